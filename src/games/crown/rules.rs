@@ -1,0 +1,138 @@
+//! Everything constant in a game of crown: the table's options and the compiled content.
+
+use serde::{Deserialize, Serialize};
+
+use super::board::Board;
+use super::card::{Class, Cond, Effect, Fight, Hero, Kind, OptionRow, Quest, Row};
+
+/// Card copies that a state can hold: 104 + 28 + 24 + 10 runes of the core, 26 for packs.
+pub const MAX_COPIES: usize = 192;
+/// Kinds of cards; the last number means "no card".
+pub const MAX_KINDS: usize = 255;
+/// No card.
+pub const NO_CARD: u8 = 255;
+/// Hero sheets: a bit each in the pool.
+pub const MAX_HEROES: usize = 32;
+/// Once-per-turn grants, a bit for each copy or sheet that has one.
+pub const MAX_ONCE: usize = 32;
+/// Means of prevention, a bit for each copy or sheet.
+pub const MAX_MEANS: usize = 16;
+/// Spaces of the board, the throne included.
+pub const NUM_SPACES: usize = 49;
+
+/// What happens to the hero that fails at the arch (C-MOVE-5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ArchFailure {
+    /// It stops on the arch space.
+    Stop,
+    /// It also loses a point of the higher value.
+    LosePoint,
+}
+
+/// What death does before the Crown is reached (C-DEATH-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Death {
+    /// The player takes a new hero.
+    Return,
+    /// The player is out.
+    Permanent,
+}
+
+/// The options of section C-RULES, in its order. `bridge_strength` and `first_seat` may be words in files; here `None`
+/// stands for `"card"` and `"random"`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Points of trophies that trade for one point (C-TROPHY-1).
+    pub trophy_threshold: u8,
+    /// Gold of a hero at the start (C-SETUP-3).
+    pub start_gold: u8,
+    /// Passage runes of a hero at the start (C-SETUP-5).
+    pub start_runes: u8,
+    /// Passage runes in the supply (C-RUNE-1).
+    pub rune_supply: u8,
+    /// Heroes to choose from (C-SETUP-2).
+    pub heroes_offered: u8,
+    /// Objects kept at the end of a turn (C-TURN-3).
+    pub object_limit: u8,
+    /// Spells held with Spirit 1, 2, 3, 4, 5, 6 and more (C-SPELL-1).
+    pub spell_hand: [u8; 6],
+    /// Turns that a puppet stays one (C-PUPPET-1).
+    pub puppet_turns: u8,
+    /// Strength of the Colossus; `None`: what the space says (C-MOVE-3).
+    pub bridge_strength: Option<u8>,
+    /// C-MOVE-5.
+    pub arch_failure: ArchFailure,
+    /// The lowest face with which a call hits (C-CROWN-2).
+    pub call_success: u8,
+    /// Calls for each further Life, 0 = never (C-CROWN-2).
+    pub call_growth: u8,
+    /// C-DEATH-1.
+    pub death: Death,
+    /// Who begins; `None`: chance picks (C-SETUP-2).
+    pub first_seat: Option<u8>,
+    /// Rounds after which nobody wins (C-CROWN-3).
+    pub max_rounds: u16,
+}
+
+/// A run of copies in the state's row of cards: `start..end`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// First copy.
+    pub start: u8,
+    /// One past the last.
+    pub end: u8,
+}
+
+/// A table of a game of crown.
+///
+/// Numbers of kinds follow the load order: encounters, market, spells, the rune, then packs. Copies of a kind are
+/// adjacent in the state, in the order of kinds. `effects[0]` is `Do::End`, so list 0 is the empty list.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Players, 2–6.
+    pub seats: u8,
+    /// The options.
+    pub options: Options,
+    /// Spaces and ways.
+    pub board: Board,
+    /// Hero sheets.
+    pub heroes: Vec<Hero>,
+    /// Kinds of cards: all encounters, market cards, spells, the passage rune.
+    pub kinds: Vec<Kind>,
+    /// The kind of each copy; `NO_CARD` for unused copies.
+    pub kind_of: [u8; MAX_COPIES],
+    /// Copies in use.
+    pub copies: usize,
+    /// The runs of copies of each class, by `Class as usize`. Core content: one run each.
+    pub runs: [Vec<Run>; Class::COUNT],
+    /// Runs of everything that is carried as an object (objects, magic objects, market cards, runes), in card order.
+    pub object_runs: Vec<Run>,
+    /// The runs of the encounter deck, in card order.
+    pub deck_runs: Vec<Run>,
+    /// Quests; a hero's `quest` is 1 + the index.
+    pub quests: Vec<Quest>,
+    /// The flat store of effects; each list ends with `Do::End`.
+    pub effects: Vec<Effect>,
+    /// Rows of tables (`Do::Roll`), adjacent.
+    pub rows: Vec<Row>,
+    /// Options of `Do::Choose`, adjacent.
+    pub choices: Vec<OptionRow>,
+    /// Conditions, adjacent; all of a span must hold.
+    pub conds: Vec<Cond>,
+    /// Foes of `Do::Fight` and the guards of spaces.
+    pub fights: Vec<Fight>,
+    /// What a trap does (`Do::Trap` of the loaded content).
+    pub trap: u16,
+    /// The kind of the passage rune.
+    pub rune: u8,
+    /// Tags by number (bit of a tag mask); index = bit.
+    pub tags: Vec<String>,
+    /// The frames that the deepest nesting of the loaded content needs.
+    pub depth: usize,
+    /// Copies of the spells of each timing, by `Timing as usize`.
+    pub timing_runs: [Vec<Run>; super::card::Timing::COUNT],
+    /// For each kind with a once-per-turn grant, and each sheet, the first bit of `used`.
+    pub once_count: u8,
+}

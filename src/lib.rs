@@ -1,0 +1,7 @@
+//! Heartoak: a fast engine for board games of dice, decks and hidden hands.
+//!
+//! Imports point one way: `bindings → sim → games → engine`. The engine knows no game; games never import each other.
+#![deny(unsafe_code)]
+
+pub mod engine;
+pub mod games;

@@ -80,9 +80,10 @@ install: $(VENV)/.installed ## Install the release wheel into .venv
 sdist-check: $(VENV)/.tools need-cargo ## Build a wheel from the source distribution and load a game with it
 	rm -rf target/sdist
 	$(BIN)/maturin sdist --out target/sdist
-	PATH="$(abspath $(BIN)):$$PATH" CARGO_TARGET_DIR="$(abspath target)" PYO3_PYTHON=$(PYO3_PYTHON) \
-		$(PY) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir target/sdist/wheel target/sdist/*.tar.gz
-	$(PY) -m pip install --quiet --no-deps --target target/sdist/site target/sdist/wheel/*.whl
+	tar -xzf target/sdist/heartoak-*.tar.gz -C target/sdist
+	cd target/sdist/heartoak-*/ && CARGO_TARGET_DIR='$(abspath target)' $(abspath $(BIN))/maturin build --release --locked \
+		--interpreter '$(abspath $(PY))' --out '$(abspath target/sdist)'
+	$(PY) -m pip install --quiet --no-deps --target target/sdist/site target/sdist/heartoak-*.whl
 	PYTHONPATH=target/sdist/site $(PY) -c 'import heartoak as ho; assert "sdist" in ho.__file__, ho.__file__; \
 		print("wheel built from the sdist plays", ho.load_game("crown").name())'
 

@@ -1,7 +1,7 @@
 """Compares the engine's benchmarks with those of another commit, side by side on this machine.
 
-Absolute times drift on a shared machine. So both commits are built first, their benchmarks then run in
-turns, and the best median of each side counts.
+Absolute times drift on a shared machine. So both commits are built first, their benchmarks then run
+in turns, and the best median of each side counts.
 """
 
 import argparse

@@ -428,7 +428,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             Verdict::Won => at(place::DISCARD),
             _ => on(self.s.me().space) | mark::RESOLVED,
         };
-        while let Some(i) = places::first(&self.s.card, here) {
+        while let Some(i) = places::with(&self.s.card, here, &self.r.sets.all).first() {
             super::cards::set_byte(self.r, self.s, i, to);
         }
     }
@@ -439,11 +439,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         if self.s.fight.form == Form::Group {
             let here = self.s.me().space;
-            for i in (0..self.r.copies).rev() {
-                let fits = tags == 0 || self.r.kind_at(i).tags & tags != 0;
-                if self.s.card[i] == on(here) | mark::FIGHTING && fits {
-                    super::cards::set_byte(self.r, self.s, i, on(here) | mark::RESOLVED);
-                }
+            let fits = |i: &usize| tags == 0 || self.r.kind_at(*i).tags & tags != 0;
+            while let Some(i) = self.r.group(self.s).find(fits) {
+                super::cards::set_byte(self.r, self.s, i, on(here) | mark::RESOLVED);
             }
             self.s.fight.value = self.group_value();
         }

@@ -208,7 +208,7 @@ impl Seen<'_> {
         let mut lying = 0;
         let mut guard: f32 = 0.0;
         for m in 0..3 {
-            for i in places::all(&self.s.card[..self.r.copies], on(space) | m) {
+            for i in places::with(&self.s.card, on(space) | m, &self.r.sets.all) {
                 let k = self.r.kind_at(i);
                 lying += (k.class <= Class::Place) as u8;
                 match k.class {

@@ -3,4 +3,5 @@
 
 pub mod board;
 pub mod card;
+pub mod choice;
 pub mod rules;

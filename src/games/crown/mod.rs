@@ -4,4 +4,6 @@
 pub mod board;
 pub mod card;
 pub mod choice;
+pub mod content;
+pub mod options;
 pub mod rules;

@@ -8,8 +8,10 @@
 
 mod asking;
 pub mod board;
+pub mod bytes;
 pub mod card;
 mod cards;
+pub mod check;
 pub mod choice;
 pub mod content;
 mod effect;
@@ -22,6 +24,7 @@ pub mod frame;
 mod loss;
 mod moves;
 pub mod options;
+pub mod position;
 mod query;
 pub mod rules;
 mod run;

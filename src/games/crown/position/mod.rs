@@ -1,0 +1,2 @@
+//! Positions as names.
+pub mod names;

@@ -21,9 +21,12 @@ pub mod event;
 mod fate;
 mod fight;
 pub mod frame;
+pub mod greedy;
 mod loss;
 mod moves;
+mod names;
 pub mod options;
+pub mod play;
 pub mod position;
 mod query;
 pub mod rules;
@@ -31,3 +34,5 @@ mod run;
 mod spells;
 pub mod state;
 mod turn;
+
+pub use play::Crown;

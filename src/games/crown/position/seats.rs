@@ -39,7 +39,7 @@ pub fn seat(io: &mut Fields, h: &mut HeroState) {
         io.wrong("missing_key", "hero", "a hero is wanted, or a state such as waiting");
     }
     io.one_of("state", &mut presence, PRESENCES);
-    if io.reads() && presence == Presence::InPlay && h.sheet == NONE && named && io.found.is_empty() {
+    if io.reads() && presence == Presence::InPlay && h.sheet == NONE && io.found.is_empty() {
         io.wrong("contradiction", "state", "in_play without a hero");
     }
     h.set_presence(presence);

@@ -1,10 +1,7 @@
 //! Many games on many threads. What comes out depends on the seed alone.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::engine::answers::{Actor, Answers};
 use crate::engine::events::Silent;
@@ -13,11 +10,8 @@ use crate::engine::ids::{ActionId, MAX_SEATS, Seat};
 use crate::engine::rng::{Rng, fnv1a, mix};
 
 use super::agent::{Maker, Policy};
+use super::batch::batch;
 
-/// How long the caller's thread waits before it looks around.
-const TICK: Duration = Duration::from_millis(50);
-/// How long a worker keeps results to itself.
-const KEEP: Duration = Duration::from_millis(10);
 /// Nodes between two looks at the stop sign.
 const LOOK: u32 = 1024;
 
@@ -174,84 +168,14 @@ impl<G: Game> Job<'_, G> {
         Ok(Some(GameResult { game: number, stream, outcome, nodes, seats, history }))
     }
 
-    /// Plays all games. `look` is called on this thread, at least ten times a second, with the games that were finished
-    /// since; when it returns false, the run stops and what is half done is thrown away.
-    pub fn run(&self, mut look: impl FnMut(Vec<GameResult>) -> bool) -> Result<(), String> {
-        let next = AtomicU64::new(self.games.start);
-        let stop = AtomicBool::new(false);
-        let total = self.games.end.saturating_sub(self.games.start);
-        let threads = match self.threads {
-            0 => thread::available_parallelism().map_or(1, |n| n.get()),
-            n => n,
-        };
-        let (send, results) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..threads.min(total.try_into().unwrap_or(usize::MAX)) {
-                let (send, next, stop) = (send.clone(), &next, &stop);
-                scope.spawn(move || {
-                    let _stop_all = StopOnPanic(stop);
-                    self.work(next, stop, &send);
-                });
-            }
-            drop(send);
-            let mut failed = Ok(());
-            let mut batch = Vec::new();
-            let mut last = Instant::now();
-            loop {
-                match results.recv_timeout(TICK) {
-                    Ok(Ok(games)) => batch.extend(games),
-                    Ok(Err(e)) => {
-                        stop.store(true, Ordering::Relaxed);
-                        failed = Err(e);
-                    }
-                    Err(mpsc::RecvTimeoutError::Timeout) => {}
-                    Err(mpsc::RecvTimeoutError::Disconnected) => break,
-                }
-                if last.elapsed() >= TICK {
-                    if !look(std::mem::take(&mut batch)) {
-                        stop.store(true, Ordering::Relaxed);
-                    }
-                    last = Instant::now();
-                }
-            }
-            look(batch);
-            failed
-        })
-    }
-
-    fn work(&self, next: &AtomicU64, stop: &AtomicBool, send: &mpsc::Sender<Result<Vec<GameResult>, String>>) {
-        let mut players: Vec<_> = self.agents.iter().map(|make| make()).collect();
-        let mut done = Vec::new();
-        let mut last = Instant::now();
-        while !stop.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.games.end {
-                break;
-            }
-            match self.play(number, &mut players, stop) {
-                Ok(result) => done.extend(result),
-                Err(e) => {
-                    let _ = send.send(Err(e));
-                    break;
-                }
-            }
-            if last.elapsed() >= KEEP {
-                let _ = send.send(Ok(std::mem::take(&mut done)));
-                last = Instant::now();
-            }
-        }
-        let _ = send.send(Ok(done));
-    }
-}
-
-/// A worker that panics stops the others.
-struct StopOnPanic<'a>(&'a AtomicBool);
-
-impl Drop for StopOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.store(true, Ordering::Relaxed);
-        }
+    /// Plays all games; see [`batch`] for `look`.
+    ///
+    /// # Errors
+    /// An agent gave an answer that is not on offer.
+    pub fn run(&self, look: impl FnMut(Vec<GameResult>) -> bool) -> Result<(), String> {
+        let equip = || self.agents.iter().map(|make| make()).collect::<Vec<_>>();
+        let play = |players: &mut Vec<_>, number, stop: &_| self.play(number, players, stop);
+        batch(self.games.clone(), self.threads, equip, play, look)
     }
 }
 

@@ -25,6 +25,15 @@ pub fn count(row: &[u8], byte: u8) -> u32 {
     whole + rest.iter().filter(|&&b| b == byte).count() as u32
 }
 
+/// How many bytes of `row` equal `byte` in the bits of `mask`.
+#[inline]
+pub fn count_masked(row: &[u8], byte: u8, mask: u8) -> u32 {
+    let (broadcast, bits) = (byte as u64 * LOW, mask as u64 * LOW);
+    let (chunks, rest) = row.as_chunks::<8>();
+    let whole: u32 = chunks.iter().map(|c| tally(matches(&(u64::from_le_bytes(*c) & bits).to_le_bytes(), broadcast))).sum();
+    whole + rest.iter().filter(|&&b| b & mask == byte).count() as u32
+}
+
 /// The index of the `n`-th (from 0) byte of `row` that equals `byte`.
 #[inline]
 pub fn nth(row: &[u8], byte: u8, mut n: u32) -> Option<usize> {
@@ -67,6 +76,8 @@ mod tests {
         for byte in 0..=255 {
             let plain: Vec<usize> = (0..row.len()).filter(|&i| row[i] == byte).collect();
             assert_eq!(count(&row, byte) as usize, plain.len());
+            let masked = row.iter().filter(|&&b| b & 0xfc == byte & 0xfc).count();
+            assert_eq!(count_masked(&row, byte & 0xfc, 0xfc) as usize, masked);
             assert_eq!(all(&row, byte).collect::<Vec<_>>(), plain);
             assert_eq!(first(&row, byte), plain.first().copied());
             for (n, &at) in plain.iter().enumerate() {

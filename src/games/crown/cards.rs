@@ -220,16 +220,16 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Discards the spell that an answer names.
     pub fn discard_spell(&mut self, seat: Seat, a: ActionId) {
-        if let Some(kind) = self.kind_of_action(seat, a)
+        if let Some(kind) = self.kind_of_action(a)
             && let Some(i) = self.r.find(self.s, kind, held(seat))
         {
             self.tell(Kind::Lose, seat, kind as u16, 0);
             self.put(i, at(place::DISCARD));
         }
     }
-    /// The kind held by a seat (or lying in the stock) that an answer names.
-    pub fn kind_of_action(&self, _seat: Seat, a: ActionId) -> Option<u8> {
-        self.r.kinds.iter().position(|k| k.action == Some(a)).map(|k| k as u8)
+    /// The kind of card that an answer names.
+    pub fn kind_of_action(&self, a: ActionId) -> Option<u8> {
+        self.r.kind_by_action.get(a as usize).copied().filter(|&k| k != NO_CARD)
     }
     /// Offers carried cards of a seat by their kinds.
     pub fn add_carried(&mut self, seat: Seat, what: super::card::Carried) {

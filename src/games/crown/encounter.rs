@@ -30,12 +30,13 @@ const ENEMIES: u8 = 1;
 const OBJECTS: u8 = 3;
 
 impl<S: Sink<Kind>> Step<'_, S> {
-    pub fn encounter(&mut self, step: MeetStep, class: u8, card: u8, running: bool) -> Flow {
+    pub fn encounter(&mut self, step: MeetStep, class: u8, mut card: u8, running: bool) -> Flow {
         let seat = self.s.active;
         let again = |step| Frame::Encounter { step, class, card: NO_CARD, running: false };
         if running && card != NO_CARD {
             self.dispose(card);
             self.replace(again(step));
+            card = NO_CARD;
         }
         if self.interrupted(seat, step) {
             return Flow::Go;
@@ -261,8 +262,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if draw == 0 || self.s.turn.cards_drawn >= MAX_DRAWN {
             return 0;
         }
-        let byte = on(space);
-        let lying = (0..4).map(|m| self.r.count_in(self.s, &self.r.deck_runs, byte | m)).sum::<u32>();
+        let runs = self.r.deck_runs.iter();
+        let lying: u32 = runs.map(|r| places::count_masked(&self.s.card[r.range()], on(space), !3)).sum();
         draw.saturating_sub(lying)
     }
     fn draw_up(&mut self, done: Frame) -> Flow {

@@ -126,7 +126,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     pub fn answer_limit(&mut self, a: ActionId) {
         let seat = self.s.active;
-        if let Some(kind) = self.kind_of_action(seat, a)
+        if let Some(kind) = self.kind_of_action(a)
             && let Some(i) = self.r.find(self.s, kind, held(seat))
         {
             self.put_down(seat, i);

@@ -199,7 +199,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
         let now = self.now();
         let side = if now.step == FightStep::OtherDice { 1 } else { 0 };
         let seat = self.s.fight.side(side);
-        self.tell(Kind::Die, seat, if seat == NOBODY { 101 } else { 100 }, face as i16);
+        self.tell(Kind::Die, seat, match (now.step, seat) {
+            (FightStep::Value, _) => 103,
+            (_, NOBODY) => 101,
+            _ => 100,
+        }, face as i16);
         if now.step == FightStep::Value {
             self.s.fight.value += face;
             self.set(Now { pos: now.pos + 1, ..now });
@@ -480,7 +484,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// A carried card that an answer names changes hands.
     pub fn rob(&mut self, thief: Seat, victim: Seat, a: ActionId) {
-        if let Some(kind) = self.kind_of_action(victim, a)
+        if let Some(kind) = self.kind_of_action(a)
             && let Some(i) = self.r.find(self.s, kind, held(victim))
         {
             self.tell(Kind::Lose, victim, kind as u16, 0);

@@ -133,6 +133,8 @@ pub struct Rules {
     pub depth: usize,
     /// Copies of the spells of each timing, by `Timing as usize`.
     pub timing_runs: [Vec<Run>; super::card::Timing::COUNT],
-    /// For each kind with a once-per-turn grant, and each sheet, the first bit of `used`.
+    /// Bits of `used` that the once-per-turn grants take.
     pub once_count: u8,
+    /// The kind that an action id names, `NO_CARD` if it names no card.
+    pub kind_by_action: Vec<u8>,
 }

@@ -57,7 +57,7 @@ def short_name(name: str, width: int, lines: int = 2) -> list[str]:
     """A name on at most so many lines of a width; what has no room is cut off with a mark."""
     laid = _lay(name.replace("-", "- ").split(), width)
     if len(laid) > lines:
-        laid[lines - 1 :] = [" ".join(laid[lines - 1 :])]
+        laid[lines - 1 :] = [" ".join(laid[lines - 1 :]).replace("- ", "-")]
     return [cut(line, width) for line in laid]
 
 

@@ -358,7 +358,7 @@ pub enum Rerolled {
 }
 
 /// When a trigger runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Moment {
     TurnStart,
@@ -456,7 +456,7 @@ pub mod power {
 }
 
 /// When a spell is cast (C-SPELL-5).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Timing {
     InsteadOfMove,

@@ -39,11 +39,11 @@ class Misused(click.ClickException):
 class Commands(click.Group):
     """Loads a command when it is used, so that `--help` is quick."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, _ctx: click.Context) -> list[str]:
         """The names of the commands, in their order."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a name."""
         if cmd_name not in COMMANDS:
             return None
@@ -51,7 +51,7 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands in the help, without loading them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
@@ -63,7 +63,9 @@ class Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            raise click.UsageError(f"{error.message} There are: {', '.join(COMMANDS)}.", ctx) from None
+            raise click.UsageError(
+                f"{error.message} There are: {', '.join(COMMANDS)}.", ctx
+            ) from None
 
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command; errors of the engine end in a line on stderr, never in a traceback."""
@@ -90,8 +92,12 @@ def _explained(error: Exception) -> Exception:
     if isinstance(error, (heartoak.ReplayDivergedError, heartoak.ReplayMismatchError)):
         return Failed(str(error))
     if isinstance(error, heartoak.EngineError):
-        lines = [str(d) if isinstance(d, str) else _line(d) for d in getattr(error, "diagnostics", ())]
-        return Misused("\n  ".join([str(error), *(line for line in lines if line not in str(error))]))
+        lines = [
+            str(d) if isinstance(d, str) else _line(d) for d in getattr(error, "diagnostics", ())
+        ]
+        return Misused(
+            "\n  ".join([str(error), *(line for line in lines if line not in str(error))])
+        )
     if isinstance(error, OSError) and error.filename is not None:
         return Misused(f"{error.filename}: {error.strerror}")
     return error
@@ -118,8 +124,14 @@ def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 all is well, 1 a check failed, 2 wrong usage. NO_COLOR is respected.",
 )
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version,
-              help="Show the version and leave.")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version and leave.",
+)
 def cli() -> None:
     """An engine for two board games of dice, decks and hidden hands.
 

@@ -22,10 +22,20 @@ from heartoak.words import words
 
 @click.command("bench")
 @game_argument
-@click.option("--seconds", type=click.FloatRange(min=0.01), default=1.0, show_default=True,
-              help="How long each workload runs, about.")
-@click.option("--threads", type=click.IntRange(0), default=1, show_default=True,
-              help="Threads of the simulations; 0 means all cores.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.01),
+    default=1.0,
+    show_default=True,
+    help="How long each workload runs, about.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    help="Threads of the simulations; 0 means all cores.",
+)
 @click.option("--force", is_flag=True, help="Measure a debug build, too.")
 @players_option
 @rules_options
@@ -55,7 +65,9 @@ def command(
 
     info = heartoak.build_info()
     if info.profile != "release" and not force:
-        raise Misused(f"This is a {info.profile} build: its numbers say nothing (--force shows them).")
+        raise Misused(
+            f"This is a {info.profile} build: its numbers say nothing (--force shows them)."
+        )
     table = make_game(game, rules, changes, players)
     rows = [
         _games(table, "random", seconds, threads),
@@ -72,7 +84,10 @@ def command(
     print_table(
         "",
         [head["what_done"], head["count"], head["seconds"], head["per_second"]],
-        [[r["name"], f"{r['count']:,}", f"{r['seconds']:.2f}", f"{r['per_second']:,.0f}"] for r in rows],
+        [
+            [r["name"], f"{r['count']:,}", f"{r['seconds']:.2f}", f"{r['per_second']:,.0f}"]
+            for r in rows
+        ],
     )
     print_table("", [head["what"], head["bytes"]], [["state.serialize()", size]])
 

@@ -33,8 +33,13 @@ def command(as_json: bool, lang: str) -> None:
         "",
         [head["name"], head["presets"], head["players"], head["version"], head["actions"]],
         [
-            [r["name"], ", ".join(r["presets"]), "-".join(map(str, r["players"])), r["version"],
-             r["actions"]]
+            [
+                r["name"],
+                ", ".join(r["presets"]),
+                "-".join(map(str, r["players"])),
+                r["version"],
+                r["actions"],
+            ]
             for r in rows
         ],
         left=2,

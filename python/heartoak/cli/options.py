@@ -6,6 +6,7 @@ import json
 import secrets
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -108,7 +109,7 @@ def make_rules(game: str, rules: str, changes: tuple[str, ...]) -> heartoak.Rule
 
 
 def _existing(path: str) -> str:
-    with open(path, encoding="utf-8"):
+    with Path(path).open(encoding="utf-8"):
         return path
 
 

@@ -87,10 +87,16 @@ def _needed(heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> int:
 def progress(label: str, total: int) -> Iterator[Callable[[int, int], None]]:
     """A bar on stderr that `(done, total)` moves; silent where stderr is no terminal."""
     if not sys.stderr.isatty():
-        yield lambda done, total: None
+        yield lambda _done, _total: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     console = Console(file=sys.stderr, no_color=bool(os.environ.get("NO_COLOR")))

@@ -25,8 +25,13 @@ if TYPE_CHECKING:
 
 @click.command("perft")
 @game_argument
-@click.option("--depth", type=click.IntRange(0, 12), default=3, show_default=True,
-              help="How many decisions and random events deep.")
+@click.option(
+    "--depth",
+    type=click.IntRange(0, 12),
+    default=3,
+    show_default=True,
+    help="How many decisions and random events deep.",
+)
 @click.option("--divide", is_flag=True, help="Show the count below each first step.")
 @players_option
 @rules_options
@@ -52,7 +57,9 @@ def command(
       heartoak perft crown --depth 4 --divide --players 2
     """
     state = make_game(game, rules, changes, players).new_initial_state()
-    rows = [(label, count(child, depth - 1)) for label, child in steps(state, lang)] if depth else []
+    rows = (
+        [(label, count(child, depth - 1)) for label, child in steps(state, lang)] if depth else []
+    )
     total = sum(nodes for _, nodes in rows) if depth else 1
     if as_json:
         parts = {"divide": dict(rows)} if divide else {}

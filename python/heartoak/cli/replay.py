@@ -19,9 +19,15 @@ if TYPE_CHECKING:
 
 @click.command("replay")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--verify", is_flag=True, help="Play it again and compare; exit code 1 if it differs.")
-@click.option("--at", type=int, metavar="PLY",
-              help="Show the position after so many steps; negative counts from the end.")
+@click.option(
+    "--verify", is_flag=True, help="Play it again and compare; exit code 1 if it differs."
+)
+@click.option(
+    "--at",
+    type=int,
+    metavar="PLY",
+    help="Show the position after so many steps; negative counts from the end.",
+)
 @click.option("--text", "whole", is_flag=True, help="Tell the whole game in words.")
 @json_option
 @lang_option

@@ -22,7 +22,7 @@ from heartoak.cli.options import (
 )
 from heartoak.cli.output import print_json, print_table, progress
 from heartoak.cli.stats import Share, column, summary
-from heartoak.words import say, words
+from heartoak.words import words
 
 if TYPE_CHECKING:
     import heartoak
@@ -32,24 +32,54 @@ Seating = Literal["fixed", "rotate", "all"]
 
 @click.command("simulate")
 @game_argument
-@click.option("-n", "--games", type=click.IntRange(1), default=1000, show_default=True,
-              help="How many games.")
-@click.option("--agents", default="greedy", show_default=True, metavar="A,B,…",
-              help="Who plays; fewer agents than players are repeated in turn.")
+@click.option(
+    "-n", "--games", type=click.IntRange(1), default=1000, show_default=True, help="How many games."
+)
+@click.option(
+    "--agents",
+    default="greedy",
+    show_default=True,
+    metavar="A,B,…",
+    help="Who plays; fewer agents than players are repeated in turn.",
+)
 @players_option
 @rules_options
 @seed_option
-@click.option("--seats", type=click.Choice(["rotate", "fixed", "all"]), default="rotate",
-              show_default=True,
-              help="Agents move one seat on with every game, stay, or play each luck at all seats.")
-@click.option("--threads", type=click.IntRange(0), default=0, show_default="all cores",
-              help="Threads; the results are the same with any number.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-              help="Write the rows (one for each seat of each game) into this folder.")
-@click.option("--format", "form", type=click.Choice(["csv", "json", "parquet"]), default="csv",
-              show_default=True, help="The form of the rows.")
-@click.option("--keep-replays", default="none", metavar="none|all|N", show_default=True,
-              help="Keep the games as replay files in DIR/replays (needs --out).")
+@click.option(
+    "--seats",
+    type=click.Choice(["rotate", "fixed", "all"]),
+    default="rotate",
+    show_default=True,
+    help="Agents move one seat on with every game, stay, or play each luck at all seats.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(0),
+    default=0,
+    show_default="all cores",
+    help="Threads; the results are the same with any number.",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write the rows (one for each seat of each game) into this folder.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["csv", "json", "parquet"]),
+    default="csv",
+    show_default=True,
+    help="The form of the rows.",
+)
+@click.option(
+    "--keep-replays",
+    default="none",
+    metavar="none|all|N",
+    show_default=True,
+    help="Keep the games as replay files in DIR/replays (needs --out).",
+)
 @json_option
 @lang_option
 def command(
@@ -88,7 +118,7 @@ def command(
     used = told_seed(seed, lang)
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-    with progress(say("cli", "seed", lang, seed=used), games) as moved:
+    with progress(game, games) as moved:
         result = heartoak.simulate(
             table,
             chosen,
@@ -104,8 +134,15 @@ def command(
     if out is not None:
         _write(result, out, form)
     if as_json:
-        head = {"game": game, "rules": rules, "changes": list(changes), "agents": chosen,
-                "seats": seats, "seed": used, "players": len(chosen)}
+        head = {
+            "game": game,
+            "rules": rules,
+            "changes": list(changes),
+            "agents": chosen,
+            "seats": seats,
+            "seed": used,
+            "players": len(chosen),
+        }
         print_json({**head, **_plain(found)})
     else:
         _tables(table, found, lang)
@@ -131,8 +168,9 @@ def _keep(text_: str, out: Path | None) -> Literal["none", "all"] | int:
         return "all"
     if text_.isdigit():
         return int(text_)
-    raise click.BadParameter(f"It is none, all or a number, not {text_!r}.",
-                             param_hint="--keep-replays")
+    raise click.BadParameter(
+        f"It is none, all or a number, not {text_!r}.", param_hint="--keep-replays"
+    )
 
 
 def _write(result: heartoak.SimulationResult, out: Path, form: str) -> None:
@@ -162,23 +200,23 @@ def _tables(game: heartoak.Game, found: dict[str, Any], lang: str) -> None:
         shares: list[Share] = found[f"by_{by}"]
         if by == "hero":
             shares = sorted(shares, key=lambda share: -share.share)
-        rows = [_share_row(share, known) for share in shares]
+        rows = [_share_row(share, known, lang) for share in shares]
         heads = [head[by], head["games"], head["wins"], head["share"], head["interval"]]
         if rows:
             print_table(head[f"by_{by}"], heads, rows)
     _lengths(found["length"], lang)
     total = max(found["games"], 1)
     ends = [
-        [text.term("reason", reason, lang), count, _percent(count / total)]
+        [text.term("reason", reason, lang), count, _percent(count / total, lang)]
         for reason, count in found["reasons"].items()
     ]
     print_table(head["reasons"], [head["reason"], head["games"], head["share"]], ends)
 
 
-def _share_row(share: Share, known: dict[str, str]) -> list[Any]:
-    interval = f"{_percent(share.low)} – {_percent(share.high)}"
+def _share_row(share: Share, known: dict[str, str], lang: str) -> list[Any]:
+    interval = f"{_percent(share.low, lang)} – {_percent(share.high, lang)}"
     label = known.get(str(share.key), share.key)
-    return [label, share.games, share.wins, _percent(share.share), interval]
+    return [label, share.games, share.wins, _percent(share.share, lang), interval]
 
 
 def _lengths(length: dict[str, dict[str, float]], lang: str) -> None:
@@ -187,10 +225,13 @@ def _lengths(length: dict[str, dict[str, float]], lang: str) -> None:
     if not measures:
         return
     marks = list(next(iter(measures.values())))
-    rows = [[head[name], *(f"{v:.1f}" if m == "mean" else f"{v:.0f}" for m, v in values.items())]
-            for name, values in measures.items()]
+    rows = [
+        [head[name], *(f"{v:.1f}" if m == "mean" else f"{v:.0f}" for m, v in values.items())]
+        for name, values in measures.items()
+    ]
     print_table(head["length"], [head["measure"], *(head.get(m, m) for m in marks)], rows)
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+def _percent(share: float, lang: str) -> str:
+    written = f"{100 * share:.1f}"
+    return f"{written.replace('.', ',')}\u00a0%" if lang == "fr" else f"{written}%"

@@ -8,9 +8,12 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 from heartoak.words import LANGUAGES, term, typographic
+
+NUMBERED: Final = ("space", "encounter", "market", "spell", "hero", "quest")
+"""The tables in the order in which the engine reads them."""
 
 
 class Catalogue:
@@ -55,23 +58,45 @@ class Catalogue:
         """Every id, in the order of the content files."""
         return list(self._entries)
 
-    def labels(self, ident: str) -> list[list[Any]]:
-        """The labels of every list of options in a row, in the order of the file."""
-        return [
-            [option.get("label") for option in effect["options"]]
-            for effect in _choices(self.entry(ident))
-        ]
+    def options(self, first: int, count: int) -> tuple[str, list[Any]]:
+        """Who speaks in a question of `choose`, and the labels of its options.
+
+        The engine numbers all options of the content in a row, inner lists before outer ones;
+        `first` is the number of the first.
+        """
+        for ident, start, labels in self._options():
+            if start == first and len(labels) == count:
+                return ident, labels
+        return "", []
+
+    def _options(self) -> Iterator[tuple[str, int, list[Any]]]:
+        number = 0
+        for table in NUMBERED:
+            for row in self.tables.get(table, []):
+                for effect in _choices(row):
+                    labels = [option.get("label") for option in effect["options"]]
+                    yield str(row["id"]), number, labels
+                    number += len(labels)
+
+    def does(self, ident: str, verbs: Sequence[str]) -> bool:
+        """Whether a row has an effect with one of these verbs somewhere."""
+        return any(effect.get("do") in verbs for effect in _effects(self.entry(ident)))
 
 
-def _choices(value: Any) -> Iterator[Mapping[str, Any]]:
+def _effects(value: Any) -> Iterator[Mapping[str, Any]]:
+    """All effects in a row, those inside before those around them."""
     if isinstance(value, Mapping):
-        if value.get("do") == "choose":
-            yield value
         for inner in value.values():
-            yield from _choices(inner)
+            yield from _effects(inner)
+        if "do" in value:
+            yield value
     elif isinstance(value, list):
         for inner in value:
-            yield from _choices(inner)
+            yield from _effects(inner)
+
+
+def _choices(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    return (effect for effect in _effects(row) if effect["do"] == "choose")
 
 
 @functools.cache

@@ -54,6 +54,21 @@ Heroes = Sequence[str | None]
 
 _COUNTERS: Final = ("strength", "spirit", "life", "fate", "gold")
 
+_VERBS: Final = {
+    "discard_spell": ("discard_spells",),
+    "take_market": ("take",),
+    "buy": ("buy",),
+    "drop": ("drop",),
+    "steal": ("steal",),
+    "target": ("target", "steal"),
+    "move_to": ("move_to",),
+    "align": ("align",),
+    "pay": ("pay",),
+    "trap": ("trap",),
+    "clear": ("clear",),
+}
+"""What effects ask which question."""
+
 
 # ------------------------------------------------------------ who and what
 
@@ -89,22 +104,33 @@ def _count(game: Any, heroes: Heroes | None) -> int:
 def _label(game: Any, ask: Facts, option: int, lang: str) -> str:
     """The label of an option of `choose`: given with it, or that of the one who speaks."""
     given = ask.get("labels")
-    label = given[option - 1] if isinstance(given, Sequence) and option <= len(given) else None
-    if label is None:
-        lists = catalogue(game).labels(
-            str(ask.get("card") or ask.get("hero") or ask.get("space") or "")
-        )
-        label = lists[0][option - 1] if len(lists) == 1 and option <= len(lists[0]) else None
+    labels = given if isinstance(given, list) else _options(game, ask)[1]
+    label = labels[option - 1] if option <= len(labels) else None
     if isinstance(label, Mapping):
         return typographic(str(label.get(lang, label.get("en"))), lang).rstrip(".")
     return str(label) if label else str(option)
 
 
-def _speaker(game: Any, ask: Facts, lang: str) -> str | None:
-    for key in ("card", "hero", "space"):
-        if isinstance(ask.get(key), str):
-            return catalogue(game).name(str(ask[key]), lang)
-    return None
+def _options(game: Any, ask: Facts) -> tuple[str, list[Any]]:
+    first, count = ask.get("first_option"), ask.get("options")
+    if isinstance(first, int) and isinstance(count, int):
+        return catalogue(game).options(first, count)
+    return "", []
+
+
+def _speaker(game: Any, ask: Facts, heroes: Heroes | None) -> str | None:
+    """The id of the card, space or hero on whose behalf a question is asked."""
+    if ask.get("card") is not None:
+        return str(ask["card"])
+    code, space = str(ask.get("ask")), ask.get("space")
+    if code == "choose":
+        return _options(game, ask)[0] or None
+    if code == "ignore":
+        return None if space is None else str(space)
+    verbs, seat = _VERBS.get(code, ()), int(ask.get("seat", 0))
+    hero = heroes[seat] if heroes is not None and seat < len(heroes) else None
+    found = [i for i in (hero, space) if i is not None and catalogue(game).does(str(i), verbs)]
+    return str(found[0]) if len(found) == 1 else None
 
 
 def _numbers(value: Any) -> str | None:
@@ -118,57 +144,64 @@ def _numbers(value: Any) -> str | None:
 
 def question(game: Any, ask: Facts, lang: str, heroes: Heroes | None = None) -> str:
     """The sentence that asks a question (`state.question()`)."""
-    book, code = catalogue(game), str(ask["ask"])
-    gold, value = ask.get("gold"), ask.get("value")
-    facts: dict[str, Any] = {
-        "speaker": _speaker(game, ask, lang),
-        "dice": _numbers(ask.get("dice")),
-        "roll": term("chance", ask["roll"], lang) if ask.get("roll") else None,
-        "price": amount("gold", gold, lang) if isinstance(gold, int) else None,
-        "purse": amount("gold", gold, lang) if isinstance(gold, int) else None,
-        "value": value,
-    }
-    for key, source in (
-        ("card", "card"),
-        ("spell", "spell"),
-        ("quest", "quest"),
-        ("place", "space"),
-    ):
-        facts[key] = book.name(str(ask[source]), lang) if ask.get(source) is not None else None
-    for key in ("other", "target"):
-        facts[key] = _who_or_what(game, ask.get(key), lang, heroes)
-    facts["foe"] = _foe(game, ask, lang, heroes)
-    stat = ask.get("stat") or ask.get("with")
-    facts["gain"] = amount(str(stat), 1, lang) if stat in _COUNTERS else None
-    template = words(lang)["question"].get(code, code.replace("_", " "))
+    facts = {**_things(game, ask, lang, heroes), **_people(game, ask, lang, heroes)}
+    template = words(lang)["question"].get(str(ask["ask"]), str(ask["ask"]).replace("_", " "))
     return capital(fill(template, facts, lang))
 
 
-def _who_or_what(game: Any, value: Any, lang: str, heroes: Heroes | None) -> str | None:
-    if isinstance(value, bool) or value is None:
-        return None
-    if isinstance(value, int):
-        return seat_name(game, value, lang, heroes)
-    return catalogue(game).name(str(value), lang)
+def _things(game: Any, ask: Facts, lang: str, heroes: Heroes | None) -> dict[str, Any]:
+    """What a question is about: cards, spaces, dice and numbers."""
+    book, gold = catalogue(game), ask.get("gold")
+    stat, speaker = ask.get("stat") or ask.get("with"), _speaker(game, ask, heroes)
+    facts: dict[str, Any] = {
+        "steps": ask.get("steps"),
+        "value": ask.get("value"),
+        "total": ask.get("total"),
+        "against": ask.get("against") if ask.get("total") is not None else None,
+        "speaker": book.name(speaker, lang) if speaker is not None else None,
+        "dice": _numbers(ask.get("dice")),
+        "roll": term("chance", ask["roll"], lang) if ask.get("roll") else None,
+        "price": amount("gold", gold, lang) if isinstance(gold, int) else None,
+        "purse": amount("gold", ask["purse"], lang) if ask.get("purse") is not None else None,
+        "lives": amount("life", int(ask.get("amount") or 1), lang),
+        "stat": term("term", stat, lang) if stat is not None else None,
+        "gain": amount(str(stat), 1, lang) if stat in _COUNTERS else None,
+    }
+    spell = ask.get("spell")
+    for key, source in (
+        ("card", ask.get("card") or spell),
+        ("spell", spell),
+        ("quest", ask.get("quest")),
+        ("place", ask.get("space")),
+    ):
+        facts[key] = book.name(str(source), lang) if source is not None else None
+    return facts
 
 
-def _foe(game: Any, ask: Facts, lang: str, heroes: Heroes | None) -> str | None:
-    cards = ask.get("cards") or ask.get("foes") or ask.get("foe")
-    if isinstance(cards, list):
-        foes: str | None = (
-            listing([catalogue(game).name(str(card), lang) for card in cards], lang) or None
-        )
-    else:
-        foes = _who_or_what(game, cards, lang, heroes) or _who_or_what(
-            game, ask.get("other"), lang, heroes
-        )
-    return foes
+def _people(game: Any, ask: Facts, lang: str, heroes: Heroes | None) -> dict[str, Any]:
+    """Who takes part in a question besides the one who is asked."""
+
+    def name(seat: Any) -> str | None:
+        return seat_name(game, seat, lang, heroes) if isinstance(seat, int) else None
+
+    me, attacker, defender = ask.get("seat"), ask.get("attacker"), ask.get("defender")
+    other = next((ask[k] for k in ("loser", "caster", "other") if ask.get(k) is not None), None)
+    enemies = [catalogue(game).name(str(card), lang) for card in ask.get("enemies") or []]
+    foe = listing(enemies, lang) if enemies else name(attacker if me == defender else defender)
+    owner = ask.get("owner")
+    return {
+        "other": name(other),
+        "target": name(ask.get("target")),
+        "attacker": name(attacker),
+        "owner": name(owner) if owner != me else None,
+        "foe": foe,
+    }
 
 
 def action(game: Any, ask: Facts, answer: Facts, lang: str, heroes: Heroes | None = None) -> str:
     """What an answer (`game.action_to_dict`) means to the question that it answers."""
     book, kind, code = catalogue(game), str(answer["kind"]), str(ask.get("ask", ""))
-    facts: dict[str, Any] = {"speaker": _speaker(game, ask, lang), "die": answer.get("die")}
+    facts: dict[str, Any] = {"die": answer.get("die")}
     for key in ("card", "space", "hero"):
         facts[key] = book.name(str(answer[key]), lang) if answer.get(key) is not None else None
     if answer.get("hero") is not None:
@@ -218,23 +251,14 @@ def _price(game: Any, ask: Facts, answer: Facts) -> int | None:
 
 def chance(game: Any, source: str, outcome: Facts, lang: str) -> str:
     """What a random event (`state.chance_source()`, `state.chance_to_dict`) came to."""
-    code = source.rsplit(":", 1)[-1]
+    code = source.rsplit(":", 1)[-1].removesuffix("_reroll")
     said = words(lang)["chance"]["said"]
     result = next(iter(outcome.values()), None)
     if isinstance(result, str):
         result = catalogue(game).name(result, lang)
     if "seat" in outcome:
         result = seat_name(game, int(outcome["seat"]), lang)
-    if "quest" in outcome and isinstance(outcome["quest"], int):
-        result = _quest(game, outcome["quest"], lang)
     return capital(fill(said, {"source": term("chance", code, lang), "result": result}, lang))
-
-
-def _quest(game: Any, value: Any, lang: str) -> str | None:
-    if isinstance(value, int):
-        rows = catalogue(game).tables.get("quest", [])
-        value = rows[value - 1]["id"] if 0 < value <= len(rows) else None
-    return catalogue(game).name(str(value), lang) if value is not None else None
 
 
 # ------------------------------------------------------------ events
@@ -258,6 +282,8 @@ def event(
         facts["card"] = None
     facts["who"] = seat_name(game, seat, lang, heroes)
     facts["player"] = seat_name(game, seat, lang)
+    if kind == "saved" and facts["card"] is None:
+        facts["card"] = facts["who"]
     key = _event_key(kind, seat, data)
     forms = words(lang)["event"].get(key)
     if forms is None:
@@ -282,9 +308,11 @@ def _public(game: Any, seen: Any) -> bool:
 def _event_key(kind: str, seat: Any, data: Facts) -> str:
     if kind in _COUNTERS:
         return f"{kind}_{'down' if int(data.get('amount', 0)) < 0 else 'up'}"
-    if kind == "call" and not int(_first(data, "lives", "amount", "count") or 0):
+    if kind == "call" and not int(data.get("amount") or 0):
         return "call_failed"
-    return "over_nobody" if kind == "over" and (seat is None or seat < 0) else kind
+    if seat is None or seat < 0:
+        return {"over": "over_nobody", "die": "die_foe"}.get(kind, kind)
+    return kind
 
 
 def _first(data: Facts, *keys: str) -> Any:
@@ -294,31 +322,30 @@ def _first(data: Facts, *keys: str) -> Any:
 def _event_facts(
     game: Any, kind: str, data: Facts, lang: str, heroes: Heroes | None
 ) -> dict[str, Any]:
-    book = catalogue(game)
-    number = _first(data, "amount", "face", "round", "value", "lives", "count")
-    facts: dict[str, Any] = {"n": number, "value": _first(data, "value", "amount")}
-    for key in ("card", "space", "hero"):
-        facts[key] = book.name(str(data[key]), lang) if isinstance(data.get(key), str) else None
-    facts["card"] = facts["card"] or (facts["hero"] if kind == "saved" else None)
-    roll = _first(data, "roll", "source", "purpose", "die")
-    facts["roll"] = term("chance", str(roll).rsplit(":", 1)[-1], lang) if roll is not None else None
-    if kind in _COUNTERS and number is not None:
-        facts["amount"] = amount(kind, abs(int(number)), lang)
-    facts["turns"] = amount("turn", int(number or 1), lang)
-    facts["lives"] = amount("life", int(number or 0), lang)
-    side = _first(data, "align", "alignment", "to")
-    facts["align"] = term("term", side, lang) if side is not None else None
-    stat = _first(data, "stat", "with", "what")
+    book, count = catalogue(game), int(data.get("amount") or 0)
+
+    def name(seat: Any) -> str | None:
+        return seat_name(game, seat, lang, heroes) if isinstance(seat, int) else None
+
+    facts: dict[str, Any] = {
+        "n": _first(data, "face", "round", "amount"),
+        "value": data.get("value"),
+    }
+    for key in ("card", "space", "hero", "quest"):
+        facts[key] = book.name(str(data[key]), lang) if data.get(key) is not None else None
+    if kind in _COUNTERS:
+        facts["amount"] = amount(kind, abs(count), lang)
+    facts["roll"] = term("chance", data["roll"], lang) if data.get("roll") is not None else None
+    facts["turns"] = amount("turn", max(count, 1), lang)
+    facts["lives"] = amount("life", count, lang)
+    facts["align"] = term("term", data["align"], lang) if data.get("align") is not None else None
+    stat = data.get("stat")
     facts["gain"] = amount(str(stat), 1, lang) if stat in _COUNTERS else None
-    facts["quest"] = _quest(game, _first(data, "quest", "thing"), lang)
-    foe = _first(data, "other", "against", "seat")
-    facts["other"] = (
-        seat_name(game, foe, lang, heroes) if isinstance(foe, int) and foe >= 0 else None
-    )
-    target = _first(data, "target")
-    facts["target"] = (
-        seat_name(game, target, lang, heroes) if isinstance(target, int) and target >= 0 else None
-    )
+    facts["other"] = name(data.get("against"))
+    facts["target"], facts["killer"] = name(data.get("target")), name(data.get("killer"))
+    if data.get("total") is not None:
+        score = {"own": data["total"], "other": data.get("against")}
+        facts["score"] = fill(words(lang)["term"]["score"], score, lang)
     return facts
 
 

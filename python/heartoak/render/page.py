@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from heartoak.render.board import board, least_width, legend
+from heartoak.render.ink import wrap
 from heartoak.render.sheets import sheets
 from heartoak.text import heroes_of, seat_name
-from heartoak.words import fill, words
+from heartoak.words import fill, say, words
 
 
 def text(
@@ -25,11 +26,11 @@ def text(
     `state_dict` is what ``state.to_dict()`` gives. With a `viewer` the hands of the other seats are
     hidden. Narrower than the board can be drawn, only the sheets and what lies about are shown.
     """
-    lines = [heading(state_dict, game, lang), ""]
+    lines = [*wrap(heading(state_dict, game, lang), width), ""]
     if width >= least_width():
         lines += board(state_dict, game, lang, width, colour)
     else:
-        lines.append(fill(words(lang)["render"]["too_narrow"], {"width": least_width()}, lang))
+        lines += wrap(say("render", "too_narrow", lang, width=least_width()), width)
     lines += [*legend(state_dict, game, lang, width), ""]
     lines += sheets(state_dict, game, lang, width, colour, viewer)
     return "\n".join(line.rstrip() for line in lines) + "\n"

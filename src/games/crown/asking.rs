@@ -45,14 +45,14 @@ impl<S: Sink<Kind>> Step<'_, S> {
             }
             Do::TakeMarket => {
                 self.go_on(p);
-                if let Some(kind) = self.kind_of_action(who, a) {
+                if let Some(kind) = self.kind_of_action(a) {
                     self.take_from_stock(who, kind);
                 }
             }
             Do::Buy { .. } => self.buy(p, who, a),
             Do::Drop { to_space, .. } => {
                 self.replace(At { n: n + 1, ..p }.frame());
-                if let Some(i) = self.kind_of_action(who, a).and_then(|k| self.r.find(self.s, k, held(who))) {
+                if let Some(i) = self.kind_of_action(a).and_then(|k| self.r.find(self.s, k, held(who))) {
                     self.drop_copy(who, i, to_space);
                 }
             }
@@ -186,7 +186,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             self.go_on(p);
             return;
         }
-        if let Some(kind) = self.kind_of_action(who, a) {
+        if let Some(kind) = self.kind_of_action(a) {
             let price = self.r.price(self.s, who, self.r.kind(kind).price, Price::Market);
             self.lose(who, super::card::Counter::Gold, price);
             self.take_from_stock(who, kind);

@@ -550,6 +550,14 @@ pub struct Kind {
     pub means: Option<u8>,
 }
 
+impl Kind {
+    /// Its copies in the row of cards.
+    #[inline]
+    pub fn copies(&self) -> std::ops::Range<usize> {
+        self.first as usize..self.first as usize + self.count as usize
+    }
+}
+
 /// A hero sheet.
 #[derive(Clone, Debug)]
 pub struct Hero {

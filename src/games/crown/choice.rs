@@ -48,8 +48,18 @@ pub const SPELL: u16 = 118;
 pub const MARKET: u16 = 134;
 /// An encounter card that can be held, in the order of the content, and the passage rune last: see `Kind::action`.
 pub const HELD: u16 = 142;
+/// The passage rune.
+pub const RUNE: u16 = 172;
 /// How many ids the core has; what packs add follows.
 pub const CORE_IDS: u16 = 173;
+
+/// Heroes of the core.
+pub const CORE_HEROES: usize = 18;
+
+/// The id of a hero sheet: the block of the core, then the first ids after the core.
+pub const fn hero(number: usize) -> u16 {
+    if number < CORE_HEROES { HERO + number as u16 } else { CORE_IDS + (number - CORE_HEROES) as u16 }
+}
 
 /// Dice of one row that a question can name.
 pub const DICE: usize = 5;
@@ -80,6 +90,7 @@ mod tests {
         for (block, next) in sizes.iter().zip(&sizes[1..]) {
             assert_eq!(block.0 + block.1, next.0);
         }
-        assert_eq!(HELD + 31, CORE_IDS);
+        assert_eq!((RUNE + 1, HELD + 31), (CORE_IDS, CORE_IDS));
     }
 }
+

@@ -199,7 +199,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
         let now = self.now();
         let side = if now.step == FightStep::OtherDice { 1 } else { 0 };
         let seat = self.s.fight.side(side);
-        self.tell(Kind::Die, seat, if seat == NOBODY { 101 } else { 100 }, face as i16);
+        self.tell(Kind::Die, seat, match (now.step, seat) {
+            (FightStep::Value, _) => 103,
+            (_, NOBODY) => 101,
+            _ => 100,
+        }, face as i16);
         if now.step == FightStep::Value {
             self.s.fight.value += face;
             self.set(Now { pos: now.pos + 1, ..now });
@@ -424,7 +428,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             Verdict::Won => at(place::DISCARD),
             _ => on(self.s.me().space) | mark::RESOLVED,
         };
-        while let Some(i) = places::first(&self.s.card, here) {
+        while let Some(i) = places::with(&self.s.card, here, &self.r.sets.all).first() {
             super::cards::set_byte(self.r, self.s, i, to);
         }
     }
@@ -435,11 +439,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         if self.s.fight.form == Form::Group {
             let here = self.s.me().space;
-            for i in (0..self.r.copies).rev() {
-                let fits = tags == 0 || self.r.kind_at(i).tags & tags != 0;
-                if self.s.card[i] == on(here) | mark::FIGHTING && fits {
-                    super::cards::set_byte(self.r, self.s, i, on(here) | mark::RESOLVED);
-                }
+            let fits = |i: &usize| tags == 0 || self.r.kind_at(*i).tags & tags != 0;
+            while let Some(i) = self.r.group(self.s).find(fits) {
+                super::cards::set_byte(self.r, self.s, i, on(here) | mark::RESOLVED);
             }
             self.s.fight.value = self.group_value();
         }
@@ -480,7 +482,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// A carried card that an answer names changes hands.
     pub fn rob(&mut self, thief: Seat, victim: Seat, a: ActionId) {
-        if let Some(kind) = self.kind_of_action(victim, a)
+        if let Some(kind) = self.kind_of_action(a)
             && let Some(i) = self.r.find(self.s, kind, held(victim))
         {
             self.tell(Kind::Lose, victim, kind as u16, 0);

@@ -8,8 +8,10 @@
 
 mod asking;
 pub mod board;
+pub mod bytes;
 pub mod card;
 mod cards;
+pub mod check;
 pub mod choice;
 pub mod content;
 mod effect;
@@ -19,12 +21,18 @@ pub mod event;
 mod fate;
 mod fight;
 pub mod frame;
+pub mod greedy;
 mod loss;
 mod moves;
+mod names;
 pub mod options;
+pub mod play;
+pub mod position;
 mod query;
 pub mod rules;
 mod run;
 mod spells;
 pub mod state;
 mod turn;
+
+pub use play::Crown;

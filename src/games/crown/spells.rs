@@ -20,7 +20,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Offers carried cards whose `use` serves now.
     pub fn add_uses(&mut self, seat: Seat, fits: impl Fn(UseAt) -> bool) {
-        for i in self.r.copies_in(self.s, self.r.carried_runs(), held(seat)) {
+        for i in self.r.all_carried(self.s, seat) {
             let k = self.r.kind_at(i);
             if fits(k.use_at) {
                 self.out.add(k.action.unwrap_or(0));
@@ -29,7 +29,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Casts the spell or uses the card that an answer names.
     pub fn use_or_cast(&mut self, seat: Seat, a: ActionId) {
-        let Some(kind) = self.kind_of_action(seat, a) else { return };
+        let Some(kind) = self.kind_of_action(a) else { return };
         if self.r.kind(kind).spell.is_some() {
             self.start_cast(seat, kind);
         } else if let Some(i) = self.r.find(self.s, kind, held(seat)) {
@@ -58,7 +58,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         let powers = self.s.powers[seat as usize];
         if powers & power::USE_COMBAT != 0 {
-            for i in self.r.copies_in(self.s, self.r.carried_runs(), held(seat)) {
+            for i in self.r.all_carried(self.s, seat) {
                 let k = self.r.kind_at(i);
                 let serves = match k.use_at {
                     UseAt::Evade(what, tags) => evade && self.r.evades(self.s, what, tags),
@@ -85,7 +85,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Evades or casts as an answer says.
     pub fn use_combat_means(&mut self, seat: Seat, a: ActionId) {
-        let kind = if a == choice::OWN { None } else { self.kind_of_action(seat, a) };
+        let kind = if a == choice::OWN { None } else { self.kind_of_action(a) };
         if let Some(kind) = kind {
             let k = self.r.kind(kind);
             let is_bonus = k.spell.is_some_and(|i| i.evades.is_none()) || k.use_at == UseAt::Bonus;
@@ -222,7 +222,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             self.replace(Frame::Cast { spell, caster, target, last, left, asked: NOBODY, stands });
             return;
         }
-        let Some(kind) = self.kind_of_action(asked, a) else { return };
+        let Some(kind) = self.kind_of_action(a) else { return };
         if let Some(i) = self.r.find(self.s, kind, held(asked)) {
             self.put(i, at(place::DISCARD));
         }

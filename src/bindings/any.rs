@@ -157,10 +157,10 @@ impl AnyGame {
             AnyGame::Crown(g) => crown::options(g),
         }
     }
-    /// A hash of the compiled content.
-    pub fn content_hash(&self) -> u64 {
+    /// The digest of the compiled content.
+    pub fn content_digest(&self) -> &'static str {
         match self {
-            AnyGame::Crown(g) => crown::content_hash(g),
+            AnyGame::Crown(_) => crown::content_digest(),
         }
     }
 

@@ -309,6 +309,10 @@ impl AnyGame {
             AnyGame::Crown(g) => Ok(AnyState::Crown(g.from_bytes(bytes)?)),
         }
     }
+    /// What a seat plays with.
+    pub fn label(&self, s: &AnyState, seat: Seat) -> Option<u16> {
+        with_state!(self, s, |g, s| g.label(s, seat))
+    }
     /// The name of what a seat plays with.
     pub fn label_name(&self, label: u16) -> String {
         with_game!(self, |g| g.label_name(label))

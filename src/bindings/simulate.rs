@@ -116,6 +116,13 @@ impl Watch {
     }
 }
 
+/// What each seat plays with (crown: the hero), None where it has nothing.
+#[pyfunction]
+pub fn labels(state: &PyState) -> Vec<Option<String>> {
+    let game = &state.table().game;
+    (0..game.seats()).map(|seat| game.label(&state.state, seat as u8).map(|l| game.label_name(l))).collect()
+}
+
 /// Plays `num_games` games with native agents (pairs of name and parameters, one a seat). `seats` is "fixed", "rotate" or
 /// "all"; the first `record` games come with their history. `look` is called about twenty times a second, and at the end,
 /// with the number of finished games and a list of (game, stream, agents by seat, history) of those to record.

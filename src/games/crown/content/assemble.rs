@@ -58,8 +58,22 @@ pub fn rules<'a>(c: &mut Compiler<'a>, tables: &Tables<'a>) -> Rules {
         depth,
         timing_runs: lay.timing_runs,
         once_count: once.next.min(MAX_ONCE) as u8,
+        kind_by_action: kinds_by_action(&kinds),
+        sets: Sets::new(&kinds),
         kinds,
     }
+}
+
+/// The kind that each action id names.
+fn kinds_by_action(kinds: &[Kind]) -> Vec<u8> {
+    let mut named = vec![NO_CARD; choice::CORE_IDS as usize];
+    for (kind, action) in kinds.iter().enumerate().filter_map(|(i, k)| Some((i, k.action? as usize))) {
+        if action >= named.len() {
+            named.resize(action + 1, NO_CARD);
+        }
+        named[action] = kind as u8;
+    }
+    named
 }
 
 fn number_copies(kinds: &mut [Kind]) -> usize {

@@ -59,6 +59,7 @@ pub fn rules<'a>(c: &mut Compiler<'a>, tables: &Tables<'a>) -> Rules {
         timing_runs: lay.timing_runs,
         once_count: once.next.min(MAX_ONCE) as u8,
         kind_by_action: kinds_by_action(&kinds),
+        sets: Sets::new(&kinds),
         kinds,
     }
 }

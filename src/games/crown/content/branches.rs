@@ -226,9 +226,9 @@ fn same(a: &DeValue, b: &DeValue) -> bool {
         (DeValue::Table(a), DeValue::Table(b)) => {
             let told = |t: &toml::de::DeTable| t.keys().filter(|k| k.get_ref() != "label").count();
             told(a) == told(b)
-                && a.iter().filter(|(k, _)| k.get_ref() != "label").all(|(k, v)| {
-                    b.get(k).is_some_and(|w: &Value| same(v.get_ref(), w.get_ref()))
-                })
+                && a.iter()
+                    .filter(|(k, _)| k.get_ref() != "label")
+                    .all(|(k, v)| b.get(k).is_some_and(|w: &Value| same(v.get_ref(), w.get_ref())))
         }
         (DeValue::Integer(a), DeValue::Integer(b)) => a.to_string() == b.to_string(),
         (DeValue::Boolean(a), DeValue::Boolean(b)) => a == b,

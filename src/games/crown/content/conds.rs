@@ -8,8 +8,7 @@ use super::words::*;
 use crate::games::crown::card::*;
 
 /// The conditions, by their `cond`.
-pub const CONDS: [&str; 9] =
-    ["has", "alignment", "region", "space", "tag", "at_least", "puppet", "quest", "wounded"];
+pub const CONDS: [&str; 9] = ["has", "alignment", "region", "space", "tag", "at_least", "puppet", "quest", "wounded"];
 
 /// A span of conditions in the store; all of them must hold.
 #[derive(Clone, Copy, Default)]

@@ -1,7 +1,7 @@
 //! What one seat may know of a position: the same position with the spells of all other hands back in their deck.
 
-use super::super::cards::set_byte;
 use super::super::card::Class;
+use super::super::cards::set_byte;
 use super::super::rules::Rules;
 use super::super::state::{State, at, place};
 use crate::engine::ids::Seat;
@@ -21,12 +21,10 @@ impl<'a> Seen<'a> {
     /// Hides from a seat what it may not know (C-SPELL-6).
     pub fn new(r: &'a Rules, state: &State, seat: Seat) -> Seen<'a> {
         let mut s = *state;
-        for run in &r.runs[Class::Spell as usize] {
-            for i in run.range() {
-                // A copy that is hidden goes to the front of its kind; the one that takes its place is looked at too.
-                while is_hidden(s.card[i], seat) {
-                    set_byte(r, &mut s, i, at(place::DECK));
-                }
+        // A copy that is hidden goes to the front of its kind; the one that takes its place is looked at too.
+        for i in r.sets.class[Class::Spell as usize] {
+            while is_hidden(s.card[i], seat) {
+                set_byte(r, &mut s, i, at(place::DECK));
             }
         }
         Seen { r, s, seat }

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
+
+
+def short(value: object) -> str:
+    """What a value is, in a few characters, whatever it is."""
+    try:
+        return reprlib.repr(value)
+    except Exception:
+        return f"<{type(value).__name__}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +53,7 @@ class IllegalActionError(EngineError, ValueError):
         """Where the game stands, in one line."""
 
     def __str__(self) -> str:
-        try:
-            given = repr(self.action)
-        except Exception:
-            given = "a number beyond printing"
-        given = given if len(given) <= 40 else given[:40] + "…"
+        given = short(self.action)
         shown = ", ".join(str(a) for a in self.legal[:16])
         more = f", … ({len(self.legal)} in all)" if len(self.legal) > 16 else ""
         place = f" [{self.state_summary}]" if self.state_summary else ""

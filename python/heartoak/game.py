@@ -8,7 +8,6 @@ from typing import Any
 
 from heartoak import _native
 from heartoak._native import Game
-from heartoak.content import thawed
 from heartoak.errors import ContentError, Diagnostic
 from heartoak.records import BuildInfo
 from heartoak.rules import Rules
@@ -40,7 +39,7 @@ def load_game(
     return _native.load_game(name, num_players, _values(name, rules))
 
 
-def _values(name: str, rules: Any) -> dict[str, Any] | None:
+def _values(name: str, rules: Any) -> Mapping[str, Any] | None:
     if rules is None:
         return None
     if isinstance(rules, str | os.PathLike):
@@ -53,7 +52,7 @@ def _values(name: str, rules: Any) -> dict[str, Any] | None:
             raise ValueError(f"these are rules of {rules.game}, not of {name}")
         return rules.to_dict()
     if isinstance(rules, Mapping):
-        return dict(thawed(rules))
+        return rules
     raise TypeError(f"rules must be Rules, a mapping, a path or a str, not {type(rules).__name__}")
 
 

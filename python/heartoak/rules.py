@@ -35,7 +35,7 @@ class Rules(Mapping[str, "JSON"]):
     _values: Mapping[str, Any]
 
     def __init__(self, game: str, values: Mapping[str, JSON] | None = None) -> None:
-        made = _native.rules_resolve(game, DEFAULT_PRESET, thawed(dict(values or {})))
+        made = _native.rules_resolve(game, DEFAULT_PRESET, {} if values is None else values)
         object.__setattr__(self, "_game", game)
         object.__setattr__(self, "_values", frozen(_ordered(game, made)))
 
@@ -92,7 +92,7 @@ class Rules(Mapping[str, "JSON"]):
 
     def replace(self, **changes: JSON) -> Rules:
         """The same rules with some values changed."""
-        made = _native.rules_resolve(self._game, thawed(self._values), thawed(changes))
+        made = _native.rules_resolve(self._game, self._values, changes)
         return Rules._checked(self._game, made)
 
     def diff(self, other: Rules) -> dict[str, tuple[JSON, JSON]]:

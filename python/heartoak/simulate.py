@@ -16,6 +16,7 @@ from heartoak import _native
 from heartoak._native import Game, NativeAgent, Rng, State
 from heartoak._replay_file import write_file
 from heartoak.agents import Agent, AgentSpec, agent_name, checked, make_agent, parse_spec
+from heartoak.errors import short
 from heartoak.records import CHANCE, Outcome
 from heartoak.replay import Replay, header_of, text_of
 from heartoak.simulation import SimulationResult, named_columns
@@ -96,7 +97,7 @@ def simulate(
     seed = secrets.randbits(63) if seed is None else _count(seed, "seed", 0, 2**64 - 1)
     limit = 0 if max_turns is None else _count(max_turns, "max_turns", 1, 2**32 - 1)
     if seats not in ("fixed", "rotate", "all"):
-        raise ValueError(f"seats must be 'fixed', 'rotate' or 'all', not {seats!r}")
+        raise ValueError(f"seats must be 'fixed', 'rotate' or 'all', not {short(seats)}")
     kept = _kept(keep, replays)
     names = tuple(agent_name(player) for player in players)
     specs = [_native_spec(player) for player in players]
@@ -172,7 +173,7 @@ def rollouts(
     """
     spec = _native_spec(policy)
     if spec is None:
-        raise ValueError(f"{policy!r} is no agent of the engine")
+        raise ValueError(f"{short(policy)} is no agent of the engine")
     if not isinstance(state, State):
         raise TypeError(f"state must be a State, not {type(state).__name__}")
     return _native.rollouts_native(
@@ -225,7 +226,7 @@ def _kept(keep: Any, replays: Any) -> int:
     words = {"none": 0, "all": _MAX, "first": 1}
     if isinstance(keep, str):
         if keep not in words:
-            raise ValueError(f"keep must be 'none', 'all', 'first' or a number, not {keep!r}")
+            raise ValueError(f"keep must be 'none', 'all', 'first' or a number, not {short(keep)}")
         kept = words[keep]
     else:
         kept = _count(keep, "keep", 0, _MAX)

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 from heartoak import _native
 from heartoak._native import Game, NativeAgent, Rng, State
 from heartoak.agents.human import Human
-from heartoak.errors import Diagnostic, RulesError
+from heartoak.errors import Diagnostic, RulesError, short
 
 __all__ = [
     "Agent",
@@ -116,7 +116,7 @@ def parse_spec(spec: AgentSpec) -> tuple[str, dict[str, Any]]:
     for part in rest.split(",") if rest else []:
         name, equals, value = part.partition("=")
         if not equals or not name.strip():
-            raise _refused(spec, "spec", f"parameters look like name=value, not {part!r}")
+            raise _refused(spec, "spec", f"parameters look like name=value, not {short(part)}")
         if name.strip() in parameters:
             raise _refused(spec, "spec", f"{name.strip()} is given twice")
         parameters[name.strip()] = _value(value.strip())
@@ -204,4 +204,4 @@ def _value(text: str) -> Any:
 
 def _refused(spec: object, code: str, message: str, hint: str | None = None) -> RulesError:
     found = Diagnostic("error", code, message, hint=hint)
-    return RulesError(f"{spec!r} is no agent", [found])
+    return RulesError(f"{short(spec)} is no agent", [found])

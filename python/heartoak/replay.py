@@ -102,7 +102,9 @@ class VerifyReport:
 class Replay:
     """A game that was played: its header, its steps, how it ended."""
 
-    def __init__(self, header: ReplayHeader, lines: Sequence[str], footer: Mapping[str, Any]) -> None:
+    def __init__(
+        self, header: ReplayHeader, lines: Sequence[str], footer: Mapping[str, Any]
+    ) -> None:
         self.header = header
         self.footer: Mapping[str, Any] = footer
         """The returns, the outcome and the hash of the last state."""
@@ -256,7 +258,9 @@ class Replay:
             who = "chance" if step.player < 0 else f"seat {step.player}"
             lines.append(f"{step.ply:6} {who}: {action}{note}")
         outcome = self.footer.get("outcome")
-        lines.append(f"-- {outcome['reason']}: winners {outcome['winners']}" if outcome else "-- not over")
+        lines.append(
+            f"-- {outcome['reason']}: winners {outcome['winners']}" if outcome else "-- not over"
+        )
         return "\n".join(lines) + "\n"
 
     def _start(self) -> State:
@@ -266,7 +270,9 @@ class Replay:
         try:
             return game.state_from_dict(origin)
         except EngineError as error:
-            raise ReplayError(f"the position in which the replay begins cannot be set up: {error}") from error
+            raise ReplayError(
+                f"the position in which the replay begins cannot be set up: {error}"
+            ) from error
 
 
 def header_of(
@@ -324,7 +330,9 @@ def text_of(state: State, header: ReplayHeader) -> bytes:
 
 
 def _header(said: Mapping[str, Any]) -> ReplayHeader:
-    known = {name: said[name] for name in ReplayHeader.__slots__ if name in said and name != "extra"}
+    known = {
+        name: said[name] for name in ReplayHeader.__slots__ if name in said and name != "extra"
+    }
     extra = {key: value for key, value in said.items() if key not in known}
     lists = {name: tuple(known.get(name) or ()) for name in ("packs", "agents")}
     try:

@@ -80,7 +80,9 @@ class Rules(Mapping[str, "JSON"]):
         try:
             return cls._checked(named, _native.rules_resolve(named, base, table))
         except RulesError as error:
-            raise RulesError(error.message, [_placed(d, file, text) for d in error.diagnostics]) from None
+            raise RulesError(
+                error.message, [_placed(d, file, text) for d in error.diagnostics]
+            ) from None
 
     @property
     def game(self) -> str:

@@ -150,7 +150,10 @@ def rollout(
     if not isinstance(rng, Rng):
         rng = Rng(rng)
     seed = rng.integers(2**32 - 1)
-    return [float(x) for x in rollouts(state, 1, policy=policy, seed=seed, threads=1, max_depth=max_depth)[0]]
+    return [
+        float(x)
+        for x in rollouts(state, 1, policy=policy, seed=seed, threads=1, max_depth=max_depth)[0]
+    ]
 
 
 def rollouts(

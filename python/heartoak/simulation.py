@@ -96,14 +96,20 @@ class Summary:
 
     def to_dict(self) -> dict[str, Any]:
         """As plain JSON values."""
-        shares = {k: [asdict(s) for s in getattr(self, k)] for k in ("by_seat", "by_agent", "by_hero")}
+        shares = {
+            k: [asdict(s) for s in getattr(self, k)] for k in ("by_seat", "by_agent", "by_hero")
+        }
         lengths = {name: dict(values) for name, values in self.lengths.items()}
         ends = {"lengths": lengths, "reasons": dict(self.reasons)}
         return {"games": self.games, "finished": self.finished, **shares, **ends}
 
     def __str__(self) -> str:
         lines = [f"{self.games} games, {self.finished} of them played to the end"]
-        for title, shares in (("seat", self.by_seat), ("agent", self.by_agent), ("hero", self.by_hero)):
+        for title, shares in (
+            ("seat", self.by_seat),
+            ("agent", self.by_agent),
+            ("hero", self.by_hero),
+        ):
             if shares:
                 lines += ["", f"{title:24}{'games':>9}{'wins':>9}{'share':>9}   95 % interval"]
             for s in shares:
@@ -132,7 +138,9 @@ class Table:
     def __str__(self) -> str:
         cells = [self.columns, *(tuple(_cell(value) for value in row) for row in self.rows)]
         widths = [max(len(row[i]) for row in cells) for i in range(len(self.columns))]
-        return "\n".join("  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in cells)
+        return "\n".join(
+            "  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in cells
+        )
 
 
 class SimulationResult:
@@ -185,7 +193,9 @@ class SimulationResult:
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made = {name: getattr(self, name) for name in ("agents", "game", "seed", "seats", "interrupted")}
+        made = {
+            name: getattr(self, name) for name in ("agents", "game", "seed", "seats", "interrupted")
+        }
         return (_restore, ({**made, "columns": dict(self.columns)},))
 
     def summary(self) -> Summary:
@@ -202,7 +212,9 @@ class SimulationResult:
             by_agent=self._shares("agent"),
             by_hero=self._shares("last_hero"),
             lengths={name: _lengths(values) for name, values in lengths.items() if len(values)},
-            reasons={str(reason): int(np.count_nonzero(ends == reason)) for reason in sorted(set(ends))},
+            reasons={
+                str(reason): int(np.count_nonzero(ends == reason)) for reason in sorted(set(ends))
+            },
         )
 
     def table(self, by: str | Sequence[str]) -> Table:
@@ -210,7 +222,9 @@ class SimulationResult:
         names = (by,) if isinstance(by, str) else tuple(by)
         for name in names:
             if name not in self.columns:
-                raise ValueError(f"there is no column {name!r}; there are: {', '.join(self.columns)}")
+                raise ValueError(
+                    f"there is no column {name!r}; there are: {', '.join(self.columns)}"
+                )
         groups: dict[tuple[Any, ...], list[int]] = {}
         keys = zip(*(self.columns[name].tolist() for name in names), strict=True)
         for row, key in enumerate(keys):
@@ -231,7 +245,10 @@ class SimulationResult:
         shift = int(self.columns["game"].max()) + 1 if len(self) else 0
         theirs = {**other.columns, "game": other.columns["game"] + shift}
         return SimulationResult(
-            columns={name: np.concatenate([column, theirs[name]]) for name, column in self.columns.items()},
+            columns={
+                name: np.concatenate([column, theirs[name]])
+                for name, column in self.columns.items()
+            },
             agents=tuple(dict.fromkeys([*self.agents, *other.agents])),
             game=self.game,
             seed=self.seed,
@@ -244,7 +261,9 @@ class SimulationResult:
         with Path(path).open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(self.columns)
-            writer.writerows(zip(*(column.tolist() for column in self.columns.values()), strict=True))
+            writer.writerows(
+                zip(*(column.tolist() for column in self.columns.values()), strict=True)
+            )
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
         """Writes the columns as Parquet; needs pyarrow (the extra ``arrow``)."""
@@ -253,7 +272,9 @@ class SimulationResult:
             from pyarrow import parquet
         except ImportError as error:
             raise ImportError("to_parquet needs pyarrow: pip install 'heartoak[arrow]'") from error
-        table = pyarrow.table({name: pyarrow.array(column) for name, column in self.columns.items()})
+        table = pyarrow.table(
+            {name: pyarrow.array(column) for name, column in self.columns.items()}
+        )
         parquet.write_table(table, os.fspath(path))
 
     def to_pandas(self) -> pandas.DataFrame:

@@ -73,7 +73,9 @@ def playthrough(game: Game, seed: int, *, max_moves: int | None = None) -> str:
         action = state.step_random(rng)
         said = before.chance_to_dict(action) if who < 0 else game.action_to_dict(action)
         text = " ".join(f"{key}={value}" for key, value in said.items())
-        lines.append(f"{before.move_number():5} {who:2} {asked} /{offered}: {text} {state.fingerprint():016x}")
+        lines.append(
+            f"{before.move_number():5} {who:2} {asked} /{offered}: {text} {state.fingerprint():016x}"
+        )
     outcome = state.outcome()
     lines.append(f"{outcome}" if outcome else "not over")
     return "\n".join([*lines, f"returns {state.returns()}"]) + "\n"
@@ -113,7 +115,9 @@ def _said(state: State) -> str:
     if state.is_chance_node():
         return f"chance draws {state.chance_source()!r} from {shown}"
     question = state.question()
-    return f"seat {state.current_player()} is asked {question['ask']!r} ({question}); offered: {shown}"
+    return (
+        f"seat {state.current_player()} is asked {question['ask']!r} ({question}); offered: {shown}"
+    )
 
 
 def _short(offer: Mapping[str, Any]) -> str:

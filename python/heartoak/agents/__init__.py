@@ -139,7 +139,9 @@ def checked(spec: object, key: str, parameters: Mapping[str, Any]) -> AgentInfo:
     """The kind of agent of a key, if it has these parameters; RulesError otherwise."""
     known = registered_agents()
     if key not in known:
-        raise _refused(spec, "unknown_agent", f"there is no agent {key!r}", f"there are: {', '.join(known)}")
+        raise _refused(
+            spec, "unknown_agent", f"there is no agent {key!r}", f"there are: {', '.join(known)}"
+        )
     names = [parameter.name for parameter in known[key].parameters]
     for name in parameters:
         if name not in names:
@@ -158,7 +160,9 @@ def agent_name(agent: AgentSpec | Agent) -> str:
 
 
 def _spelled(key: str, parameters: Mapping[str, Any]) -> str:
-    said = ",".join(f"{k}={v if isinstance(v, str) else json.dumps(v)}" for k, v in sorted(parameters.items()))
+    said = ",".join(
+        f"{k}={v if isinstance(v, str) else json.dumps(v)}" for k, v in sorted(parameters.items())
+    )
     return f"{key}:{said}" if said else key
 
 
@@ -168,7 +172,9 @@ def _parameters(factory: Callable[..., Agent]) -> tuple[Parameter, ...]:
         if parameter.name != "game" and parameter.kind is not parameter.VAR_KEYWORD:
             default = None if parameter.default is parameter.empty else parameter.default
             annotation = parameter.annotation
-            kind = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+            kind = (
+                annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+            )
             found.append(Parameter(parameter.name, str(kind), default, ""))
     return tuple(found)
 

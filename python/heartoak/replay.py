@@ -142,7 +142,7 @@ class Replay:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Replay:
-        """Reads a file. ReplayError if it is cut off, changed, or no replay that this version can read."""
+        """Reads a file. ReplayError if it is cut off, changed, or of an unknown format."""
         return cls.from_bytes(read_file(path))
 
     @classmethod
@@ -154,7 +154,7 @@ class Replay:
         return cls(_header(header), lines, footer)
 
     def to_bytes(self) -> bytes:
-        """The content of a file. The same game gives the same bytes, wherever and whenever it was played."""
+        """The content of a file. The same game gives the same bytes, wherever it was played."""
         lines = [compact(self.header.to_dict()), *(line.text for line in self._lines)]
         return footer_line(lines, self.footer)
 
@@ -193,7 +193,10 @@ class Replay:
             )
 
     def states(self) -> Iterator[State]:
-        """The state before every step, and the last one; each is yours. ReplayDivergedError where it goes wrong."""
+        """The state before every step, and the last one; each is yours.
+
+        ReplayDivergedError where the game goes another way.
+        """
         state = self._start()
         yield state.clone()
         for step in self.steps():
@@ -214,7 +217,7 @@ class Replay:
         return state
 
     def verify(self) -> VerifyReport:
-        """Plays all again and compares who acted, hash marks, returns, outcome and the last state."""
+        """Plays all again; compares who acted, hash marks, returns, outcome, the last state."""
         plies = marks = 0
         try:
             state = self._start()

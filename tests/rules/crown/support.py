@@ -40,7 +40,7 @@ def position(game: Game, **parts: Any) -> State:
     for seat in seats:
         if "hero" not in seat and seat.get("state", "in_play") == "in_play":
             seat["hero"] = spare.pop(0)
-            seat.setdefault("space", "clear_spring")
+            seat.setdefault("space", "salt_plain")
     return game.state_from_dict({"seats": seats, **parts})
 
 
@@ -100,3 +100,17 @@ def seat(state: State, number: int = 0) -> dict[str, Any]:
 def lying(state: State, space: str) -> dict[str, Any]:
     """What `to_dict` says of a space; empty if nothing lies there."""
     return dict(state.to_dict()["spaces"].get(space, {}))
+
+
+def edited(state: State, **parts: Any) -> State:
+    """The same position with some parts of its dict changed; dicts are changed key by key."""
+    whole = state.to_dict()
+    for key, value in parts.items():
+        whole[key] = {**whole[key], **value} if isinstance(value, Mapping) else value
+    return state.get_game().state_from_dict(whole)
+
+
+QUIET = {"space": "stone_circle", "fate": 0}
+"""Where a hero may start a turn in which nothing happens, `PASS`."""
+PASS = ("die:move 2", "move mist_castle")
+"""A turn of a hero as in `QUIET` up to its end phase."""

@@ -207,7 +207,8 @@ impl AnyGame {
         match self {
             AnyGame::Crown(g) => {
                 let from = origin.map(|AnyState::Crown(s)| s);
-                let look = |s: &_, answers: &Answers, action, _: &mut Silent| see(&AnyState::Crown(*s), answers, action);
+                let look =
+                    |s: &_, answers: &Answers, action, _: &mut Silent| see(&AnyState::Crown(*s), answers, action);
                 walk::walk(g, from, actions, &mut Silent, look)
                     .map(|(s, answers)| (AnyState::Crown(s), answers))
                     .map_err(|(ply, error)| Wrong { ply, error })
@@ -346,4 +347,3 @@ pub fn seat_of(code: i64, seats: usize) -> PyResult<Seat> {
         Err(super::errors::value(format!("player must be from 0 to {}, not {code}", seats as i64 - 1)))
     }
 }
-

@@ -35,9 +35,7 @@ fn other_int(value: &Bound<'_, PyAny>, name: &str) -> PyResult<i64> {
 fn fit(value: &Bound<'_, PyAny>) -> PyResult<i64> {
     match value.extract::<i64>() {
         Ok(n) => Ok(n),
-        Err(e) if e.is_instance_of::<PyOverflowError>(value.py()) => {
-            Ok(if value.lt(0)? { i64::MIN } else { i64::MAX })
-        }
+        Err(e) if e.is_instance_of::<PyOverflowError>(value.py()) => Ok(if value.lt(0)? { i64::MIN } else { i64::MAX }),
         Err(e) => Err(e),
     }
 }
@@ -56,7 +54,9 @@ pub fn int_in(value: &Bound<'_, PyAny>, name: &str, low: i64, high: i64) -> PyRe
 pub fn word(value: &Bound<'_, PyAny>, name: &str) -> PyResult<u64> {
     int(value, name)?;
     let index = value.call_method0("__index__")?;
-    index.extract::<u64>().map_err(|_| errors::value(format!("{name} must be from 0 to 2**64 - 1, not {}", short(value))))
+    index
+        .extract::<u64>()
+        .map_err(|_| errors::value(format!("{name} must be from 0 to 2**64 - 1, not {}", short(value))))
 }
 
 /// The beginning of the text of a value.

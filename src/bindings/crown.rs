@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-pub use toy::Lanterns as Crown;
 use crate::engine::error::Diagnostic;
 use crate::engine::game::Game;
 use crate::sim::agent::{Maker, Random};
+pub use toy::Lanterns as Crown;
 
 pub fn load(seats: usize, _rules: &Map<String, Value>) -> Result<Crown, Vec<Diagnostic>> {
     Ok(Crown::new(seats.min(4)))

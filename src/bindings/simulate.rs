@@ -75,7 +75,9 @@ impl PyNativeAgent {
         let (AnyGame::Crown(g), AnyState::Crown(s)) = (&state.table().game, &state.state);
         guard(|| policy.choose(g, s, &state.answers, &mut rng.rng))
     }
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Py<PyGame>, String, Bound<'py, PyAny>))> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Py<PyGame>, String, Bound<'py, PyAny>))> {
         let (py, agent) = (slf.py(), slf.get());
         let parameters = agent.parameters(py)?;
         Ok((slf.get_type().into_any(), (agent.game.clone_ref(py), agent.name.clone(), parameters)))

@@ -38,7 +38,10 @@ impl PyState {
     }
     /// An error while the own past is played again.
     fn broken(&self, py: Python<'_>, wrong: &Wrong) -> PyErr {
-        errors::serialization(py, &format!("the past of this state breaks off at action {}: {}", wrong.ply, wrong.error))
+        errors::serialization(
+            py,
+            &format!("the past of this state breaks off at action {}: {}", wrong.ply, wrong.error),
+        )
     }
 }
 
@@ -60,7 +63,8 @@ impl PyState {
     fn full_history<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let class = record(py, "PlayerAction")?;
         let mut all = vec![];
-        let see = |_: &_, answers: &crate::engine::answers::Answers, action| all.push((player_code(answers.actor), action));
+        let see =
+            |_: &_, answers: &crate::engine::answers::Answers, action| all.push((player_code(answers.actor), action));
         let walked = guard(|| self.table().game.visit(self.origin_state(), &self.log.actions(), see))?;
         walked.map_err(|wrong| self.broken(py, &wrong))?;
         let made: PyResult<Vec<_>> = all.into_iter().map(|pair| class.call1(pair)).collect();

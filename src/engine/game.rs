@@ -55,9 +55,21 @@ pub trait Game: Send + Sync + 'static {
     /// Moves on to the next question without an answer; does nothing to a state that stands at one.
     fn settle<S: Sink<Self::Kind>>(&self, state: &mut Self::State, answers: &mut Answers, sink: &mut S);
     /// Answers a decision.
-    fn answer<S: Sink<Self::Kind>>(&self, state: &mut Self::State, action: ActionId, answers: &mut Answers, sink: &mut S);
+    fn answer<S: Sink<Self::Kind>>(
+        &self,
+        state: &mut Self::State,
+        action: ActionId,
+        answers: &mut Answers,
+        sink: &mut S,
+    );
     /// Takes a chance outcome.
-    fn chance<S: Sink<Self::Kind>>(&self, state: &mut Self::State, outcome: ActionId, answers: &mut Answers, sink: &mut S);
+    fn chance<S: Sink<Self::Kind>>(
+        &self,
+        state: &mut Self::State,
+        outcome: ActionId,
+        answers: &mut Answers,
+        sink: &mut S,
+    );
 
     /// All outcomes of a chance node.
     fn outcomes(&self, state: &Self::State, out: &mut Outcomes);

@@ -104,16 +104,7 @@ impl Game for Lanterns {
         for seat in (0..self.seats as u8).rev().take(2) {
             stack.push(Frame::Deal(seat));
         }
-        let mut s = State {
-            deck: [3; 6],
-            hand: [0; 4],
-            score: [0; 4],
-            pot: 0,
-            seat: 0,
-            over: false,
-            round: 0,
-            stack,
-        };
+        let mut s = State { deck: [3; 6], hand: [0; 4], score: [0; 4], pot: 0, seat: 0, over: false, round: 0, stack };
         self.settle(&mut s, answers, &mut heartoak::engine::events::Silent);
         s
     }
@@ -200,7 +191,9 @@ impl Game for Lanterns {
         s.over.then(|| Outcome {
             reason: if winners.is_empty() { "max_rounds" } else { "goal" },
             truncated: winners.is_empty(),
-            ranks: (0..self.seats as u8).map(|i| if winners.is_empty() || winners.contains(&i) { 1 } else { 2 }).collect(),
+            ranks: (0..self.seats as u8)
+                .map(|i| if winners.is_empty() || winners.contains(&i) { 1 } else { 2 })
+                .collect(),
             winners,
             rounds: s.round as u32 + 1,
             turns: s.round as u32 * self.seats as u32 + s.seat as u32 + 1,

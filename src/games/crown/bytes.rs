@@ -6,7 +6,8 @@
 use super::card::Stat;
 use super::frame::Frame;
 use super::position::names::{
-    FIGHT_STEPS, FORMS, MEET_STEPS, MOMENTS, PHASES, PURPOSES, STATS, TIMINGS, TURN_STEPS, VERDICTS, WAY_STEPS, numbered,
+    FIGHT_STEPS, FORMS, MEET_STEPS, MOMENTS, PHASES, PURPOSES, STATS, TIMINGS, TURN_STEPS, VERDICTS, WAY_STEPS,
+    numbered,
 };
 use super::state::{FightRecord, HeroState, MAX_FRAMES, State, Turn};
 use crate::engine::dice::Dice;
@@ -103,8 +104,20 @@ fn buffer(s: &State) -> [u8; 8 * WORDS] {
 
 fn hero_bytes(h: &HeroState) -> [u8; 14] {
     [
-        h.sheet, h.status, h.space, h.strength, h.spirit, h.life, h.fate, h.gold, h.skips, h.puppet, h.quest, h.foe,
-        h.casts, h.gold_down,
+        h.sheet,
+        h.status,
+        h.space,
+        h.strength,
+        h.spirit,
+        h.life,
+        h.fate,
+        h.gold,
+        h.skips,
+        h.puppet,
+        h.quest,
+        h.foe,
+        h.casts,
+        h.gold_down,
     ]
 }
 
@@ -196,9 +209,7 @@ fn frame_from(b: [u8; 8]) -> Option<Frame> {
         6 => Frame::Start { passed: flag(b[1])? },
         7 => Frame::Way { step: numbered(WAY_STEPS, b[1])?, steps: b[2], gate: b[3] },
         8 => Frame::Heart,
-        9 => {
-            Frame::Encounter { step: numbered(MEET_STEPS, b[1])?, class: b[2], card: b[3], running: flag(b[4])? }
-        }
+        9 => Frame::Encounter { step: numbered(MEET_STEPS, b[1])?, class: b[2], card: b[3], running: flag(b[4])? },
         10 => Frame::Program { cursor: word, me: b[3], other: b[4], card: b[5], n: b[6] },
         11 => Frame::Each { list: word, other: b[3], card: b[4], left: SeatSet(b[5]) },
         12 => {
@@ -294,22 +305,7 @@ fn read(from: &mut Reader) -> State {
 fn read_hero(from: &mut Reader) -> HeroState {
     let [sheet, status, space, strength, spirit, life, fate, gold, skips, puppet, quest, foe, casts, gold_down] =
         from.take();
-    HeroState {
-        sheet,
-        status,
-        space,
-        strength,
-        spirit,
-        life,
-        fate,
-        gold,
-        skips,
-        puppet,
-        quest,
-        foe,
-        casts,
-        gold_down,
-    }
+    HeroState { sheet, status, space, strength, spirit, life, fate, gold, skips, puppet, quest, foe, casts, gold_down }
 }
 
 fn read_turn(from: &mut Reader) -> Turn {

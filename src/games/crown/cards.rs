@@ -92,7 +92,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// To the discards, the stock, the supply or out of the game, as its class asks (C-CARD-1).
     pub fn discard(&mut self, copy: usize) {
         let class = self.r.kind_at(copy).class;
-        if S::LISTENS && class.is_carried()
+        if S::LISTENS
+            && class.is_carried()
             && let Some(seat) = holder(self.s.card[copy])
         {
             self.tell(Kind::Lose, seat, self.r.kind_of[copy] as u16, 0);

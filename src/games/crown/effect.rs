@@ -84,7 +84,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
             Do::Gain { what, amount } => self.with_amount(p, who, amount, |run, k| run.gain(who, what, k)),
             Do::Lose { what, amount } => self.with_amount(p, who, amount, |run, k| run.lose_by(who, what, k)),
             Do::Heal { amount } => self.with_amount(p, who, amount, |run, k| run.heal(who, some(amount, k))),
-            Do::RestoreFate { amount } => self.with_amount(p, who, amount, |run, k| run.restore_fate(who, some(amount, k))),
+            Do::RestoreFate { amount } => {
+                self.with_amount(p, who, amount, |run, k| run.restore_fate(who, some(amount, k)))
+            }
             Do::Take { kind } => self.then(p, |run| run.take_from_stock(who, kind)),
             Do::TakeRune => self.then(p, |run| run.take_rune(who)),
             Do::LoseTurn { count } => self.then(p, |run| run.lose_turn(who, count)),
@@ -408,12 +410,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
 }
 
 /// The index of a grant among those of its source.
-fn index_of<S: Sink<Kind>>(
-    g: &super::card::Grant,
-    run: &Step<'_, S>,
-    src: super::query::Source,
-    seat: Seat,
-) -> u8 {
+fn index_of<S: Sink<Kind>>(g: &super::card::Grant, run: &Step<'_, S>, src: super::query::Source, seat: Seat) -> u8 {
     let grants = if src.kind == NO_CARD {
         &run.r.heroes[run.s.hero[seat as usize].sheet as usize].grants
     } else {

@@ -330,7 +330,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
             let kind = self.r.kind_of[i];
             let rank = rank(self.r.kind(kind).class);
             let order = self.order_drawn(space, kind);
-            let key = ((rank >= reached) as u8, rank, (order != NO_CARD) as u8, if order == NO_CARD { 0 } else { order });
+            let key =
+                ((rank >= reached) as u8, rank, (order != NO_CARD) as u8, if order == NO_CARD { 0 } else { order });
             if best.as_ref().is_none_or(|b| key < b.0) {
                 best = Some((key, rank, i));
             }
@@ -357,7 +358,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// Strength enemies fight together, then the spirits (C-ENC-4).
     fn fight_group(&mut self, seat: Seat, space: u8) {
         let mut enemies = self.r.of_class(self.s, Class::Enemy, on(space));
-        let stat = if enemies.any(|i| self.r.kind_at(i).with == Stat::Strength) { Stat::Strength } else { Stat::Spirit };
+        let stat =
+            if enemies.any(|i| self.r.kind_at(i).with == Stat::Strength) { Stat::Strength } else { Stat::Spirit };
         loop {
             let mut enemies = self.r.of_class(self.s, Class::Enemy, on(space));
             let Some(i) = enemies.find(|&i| self.r.kind_at(i).with == stat) else { break };

@@ -101,7 +101,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
                 let heart = self.s.hero[seat as usize].space >= HEART;
                 if foe.dice == 0 {
                     self.s.fight.value = foe.value;
-                    if self.is_guard() && let Some(value) = self.r.options.bridge_strength {
+                    if self.is_guard()
+                        && let Some(value) = self.r.options.bridge_strength
+                    {
                         self.s.fight.value = value;
                     }
                 } else if heart && kept > 0 && now.pos == 0 {
@@ -199,11 +201,16 @@ impl<S: Sink<Kind>> Step<'_, S> {
         let now = self.now();
         let side = if now.step == FightStep::OtherDice { 1 } else { 0 };
         let seat = self.s.fight.side(side);
-        self.tell(Kind::Die, seat, match (now.step, seat) {
-            (FightStep::Value, _) => 103,
-            (_, NOBODY) => 101,
-            _ => 100,
-        }, face as i16);
+        self.tell(
+            Kind::Die,
+            seat,
+            match (now.step, seat) {
+                (FightStep::Value, _) => 103,
+                (_, NOBODY) => 101,
+                _ => 100,
+            },
+            face as i16,
+        );
         if now.step == FightStep::Value {
             self.s.fight.value += face;
             self.set(Now { pos: now.pos + 1, ..now });

@@ -62,11 +62,13 @@ impl<S: Sink<Kind>> Step<'_, S> {
         r.grants(s, seat, |src, g| {
             let Power::PreventLoss { combat, on, wear } = g.power else { return };
             let sheet = src.kind == NO_CARD;
-            let first = if sheet { r.heroes[s.hero[seat as usize].sheet as usize].means } else { r.kind(src.kind).means };
+            let first =
+                if sheet { r.heroes[s.hero[seat as usize].sheet as usize].means } else { r.kind(src.kind).means };
             let (Some(first), true) = (first, combat.is_none_or(|c| c == stat)) else { return };
             let count = if sheet { 1 } else { r.kind(src.kind).count };
             let used = (0..count).filter(|i| tried >> (first + i) & 1 == 1).count() as u8;
-            let have = if sheet { 1 } else { r.kind(src.kind).copies().filter(|&i| s.card[i] == held(seat)).count() as u8 };
+            let have =
+                if sheet { 1 } else { r.kind(src.kind).copies().filter(|&i| s.card[i] == held(seat)).count() as u8 };
             if used < have {
                 let action = if sheet { Some(choice::OWN) } else { r.kind(src.kind).action };
                 f(out, action.unwrap_or(0), (src.kind, first + used, on, wear));

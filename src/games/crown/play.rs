@@ -49,7 +49,13 @@ impl Crown {
         let runes = r.kind(r.rune);
         let (supply, extra) = (r.options.rune_supply as usize, (r.options.start_runes * r.seats) as usize);
         for i in 0..runes.count as usize {
-            let to = if i < supply { place::DECK } else if i < supply + extra { place::GONE } else { place::NOWHERE };
+            let to = if i < supply {
+                place::DECK
+            } else if i < supply + extra {
+                place::GONE
+            } else {
+                place::NOWHERE
+            };
             card[runes.first as usize + i] = at(to);
         }
         let mut s = State {

@@ -2,8 +2,8 @@
 
 use super::board::{Region, region};
 use super::card::{
-    Against, Carried, Class, Cond, Counter, Do, Event, Evade, Grant, Kind, List, Moment, Power, Price, Stat, Target, Test,
-    Timing, Where, power,
+    Against, Carried, Class, Cond, Counter, Do, Evade, Event, Grant, Kind, List, Moment, Power, Price, Stat, Target,
+    Test, Timing, Where, power,
 };
 use super::rules::{NO_CARD, Rules};
 use super::state::{FightRecord, Form, State, at, held, mark, on, place};
@@ -239,7 +239,9 @@ impl Rules {
             }
             Do::Take { kind } => self.may_carry(s, seat, kind) && self.find(s, kind, at(place::DECK)).is_some(),
             Do::TakeMarket => !h.is_puppet() && !self.of_class(s, Class::Market, at(place::DECK)).is_empty(),
-            Do::TakeRune => !h.is_puppet() && !self.has_rune(s, seat) && self.find(s, self.rune, at(place::DECK)).is_some(),
+            Do::TakeRune => {
+                !h.is_puppet() && !self.has_rune(s, seat) && self.find(s, self.rune, at(place::DECK)).is_some()
+            }
             Do::Align { to } => !s.turn.aligned.has(seat) && to.is_none_or(|a| a != h.alignment()),
             Do::Choose { at, n, optional: false } => (at..at + n as u16).any(|i| self.option_possible(s, seat, i)),
             _ => true,
@@ -345,7 +347,9 @@ impl Rules {
         }
         let (mut best, mut weapons) = ([0u8; 4], 1usize);
         self.grants(s, seat, |_, g| match g.power {
-            Power::CombatBonus { stat, amount, against, weapon } if stat == f.stat && self.works_against(s, &against) => {
+            Power::CombatBonus { stat, amount, against, weapon }
+                if stat == f.stat && self.works_against(s, &against) =>
+            {
                 if weapon {
                     let mut a = amount;
                     best.iter_mut().for_each(|b| {

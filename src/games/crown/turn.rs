@@ -88,7 +88,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
         for &kind in &hero.items {
             self.take_from_stock(seat, kind);
         }
-        if first && options.start_runes > 0
+        if first
+            && options.start_runes > 0
             && let Some(i) = self.r.find(self.s, self.r.rune, at(place::GONE))
         {
             self.give(seat, i);

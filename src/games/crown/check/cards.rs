@@ -76,7 +76,9 @@ impl Check<'_> {
         match spot {
             place::HELD..place::ON => self.held_card(k, spot - place::HELD, t),
             place::ON..place::NOWHERE => {}
-            _ if mark != mark::FRESH => self.bad("bad_mark", format_args!("{}: only on a space are cards marked", k.id)),
+            _ if mark != mark::FRESH => {
+                self.bad("bad_mark", format_args!("{}: only on a space are cards marked", k.id))
+            }
             _ => return,
         }
         if mark != mark::FRESH {
@@ -138,7 +140,9 @@ impl Check<'_> {
             self.at_most(self.s.gold[space as usize] as u32, 99, format_args!("spaces.{id}.gold"));
         }
         for (four, &traps) in self.s.traps.iter().enumerate() {
-            if traps != 0 && (0..4).any(|i| traps >> (2 * i) & 3 != 0 && self.r.board.no_spells >> (4 * four + i) & 1 == 1) {
+            if traps != 0
+                && (0..4).any(|i| traps >> (2 * i) & 3 != 0 && self.r.board.no_spells >> (4 * four + i) & 1 == 1)
+            {
                 self.bad("wrong_place", format_args!("spaces: no trap lies where no spell works"));
             }
         }

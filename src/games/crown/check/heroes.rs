@@ -83,7 +83,10 @@ impl Check<'_> {
         }
         let last = playing == 1 && waiting == 0;
         if last != (self.s.facts & fact::LAST_HERO != 0) {
-            self.bad("contradiction", format_args!("over: last_hero when one hero is left and no seat waits, only then"));
+            self.bad(
+                "contradiction",
+                format_args!("over: last_hero when one hero is left and no seat waits, only then"),
+            );
         }
         if playing + waiting == 0 {
             self.bad("contradiction", format_args!("seats: everybody is out"));

@@ -111,9 +111,9 @@ impl Check<'_> {
     }
     fn triggered(&self, moment: crate::games::crown::card::Moment, seat: u8, card: u8, sought: Sought) -> bool {
         let any = |grants: &[crate::games::crown::card::Grant]| {
-            grants.iter().any(|g| {
-                matches!(g.power, Power::On { event, then } if event.moment == moment && self.leads(then, sought))
-            })
+            grants.iter().any(
+                |g| matches!(g.power, Power::On { event, then } if event.moment == moment && self.leads(then, sought)),
+            )
         };
         let sheet = self.s.hero[seat as usize].sheet as usize;
         match (self.r.kinds.get(card as usize), self.r.heroes.get(sheet)) {
@@ -135,10 +135,7 @@ impl Check<'_> {
             let list = [0, win, draw, lose.unwrap_or(0)][verdict as usize];
             return self.leads(list, sought);
         }
-        let asks = matches!(
-            step,
-            FightStep::Evade | FightStep::Spells | FightStep::DefenderSpells | FightStep::Rivals
-        );
+        let asks = matches!(step, FightStep::Evade | FightStep::Spells | FightStep::DefenderSpells | FightStep::Rivals);
         asks && self.speaks(card, sought, |timing, at| {
             matches!(timing, Some(Timing::OwnCombat | Timing::AnyCombat))
                 || matches!(at, UseAt::Evade(..) | UseAt::Bonus)

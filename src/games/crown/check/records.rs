@@ -115,7 +115,8 @@ impl Check<'_> {
             let added = f.added_dice(side);
             let extra = f.extra(side);
             let most = if f.side(side) == NOBODY { 0 } else { 5 };
-            let none = f.side(side) == NOBODY && (extra > 0 || f.bonus[side] != 0 || f.is(fight_flag::REROLLED << side));
+            let none =
+                f.side(side) == NOBODY && (extra > 0 || f.bonus[side] != 0 || f.is(fight_flag::REROLLED << side));
             if !are_dice(f.dice[side], most) || extra > 2 || !are_dice(added, extra) || none {
                 self.bad("bad_number", format_args!("fight: the dice of side {side}"));
             }

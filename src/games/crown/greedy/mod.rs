@@ -334,7 +334,15 @@ impl Seen<'_> {
     fn prize(&self, a: ActionId, loser: Seat) -> f32 {
         let life = self.s.hero[loser as usize].life;
         match a {
-            choice::LIFE => if life == 1 { 5.0 } else if self.s.crown_reached() { 3.0 } else { 1.0 },
+            choice::LIFE => {
+                if life == 1 {
+                    5.0
+                } else if self.s.crown_reached() {
+                    3.0
+                } else {
+                    1.0
+                }
+            }
             choice::GOLD => 0.5,
             _ => self.card(self.kind_of(a)).min(6.0),
         }

@@ -1,7 +1,7 @@
 //! What one seat may know of a position: the same position with the spells of all other hands back in their deck.
 
-use super::super::cards::set_byte;
 use super::super::card::Class;
+use super::super::cards::set_byte;
 use super::super::rules::Rules;
 use super::super::state::{State, at, place};
 use crate::engine::ids::Seat;

@@ -34,7 +34,8 @@ impl Seen<'_> {
         if wanted == here {
             let h = &self.s.hero[self.seat as usize];
             let lure = self.lure(here);
-            return lure.map_or(0.0, |to| if h.quest > 0 || !self.ready() { ring_distance(space, to) as f32 } else { 0.0 });
+            return lure
+                .map_or(0.0, |to| if h.quest > 0 || !self.ready() { ring_distance(space, to) as f32 } else { 0.0 });
         }
         let gate = self.r.board.gates.iter().find(|g| region(g.at) == here && g.passage != Passage::Arch);
         gate.map_or(0.0, |g| 4.0 + ring_distance(space, g.at) as f32)
@@ -43,9 +44,18 @@ impl Seen<'_> {
     fn lure(&self, ring: Region) -> Option<u8> {
         let worth = |s: u8| {
             let sp = &self.r.board.spaces[s as usize];
-            if sp.instruction == 0 || sp.draw > 0 { self.quest_pull(s) } else { self.alone_instruction(s) + self.quest_pull(s) }
+            if sp.instruction == 0 || sp.draw > 0 {
+                self.quest_pull(s)
+            } else {
+                self.alone_instruction(s) + self.quest_pull(s)
+            }
         };
-        (0..HEART).filter(|&s| region(s) == ring).map(|s| (s, worth(s))).filter(|x| x.1 > 1.5).max_by(|a, b| a.1.total_cmp(&b.1)).map(|x| x.0)
+        (0..HEART)
+            .filter(|&s| region(s) == ring)
+            .map(|s| (s, worth(s)))
+            .filter(|x| x.1 > 1.5)
+            .max_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|x| x.0)
     }
     fn quest_pull(&self, space: u8) -> f32 {
         let h = &self.s.hero[self.seat as usize];
@@ -68,7 +78,11 @@ impl Seen<'_> {
             return -1.0;
         };
         let wanted = self.wanted_ring();
-        let right = if region(beyond) == wanted || wanted == Region::Heart && region(beyond) == Region::Sylves { 3.0 } else { -2.0 };
+        let right = if region(beyond) == wanted || wanted == Region::Heart && region(beyond) == Region::Sylves {
+            3.0
+        } else {
+            -2.0
+        };
         match gate.passage {
             Passage::Free => right - 0.5,
             Passage::Guarded => {
@@ -110,7 +124,10 @@ impl Seen<'_> {
             choice::RAFT => {
                 let faces = &self.r.board.spaces[h.space as usize].faces;
                 let best = faces.iter().map(|&f| self.stop(f)).fold(f32::MIN, f32::max);
-                let right = faces.iter().any(|&f| region(f) == self.wanted_ring() || self.wanted_ring() == Region::Heart && region(f) == Region::Sylves);
+                let right = faces.iter().any(|&f| {
+                    region(f) == self.wanted_ring()
+                        || self.wanted_ring() == Region::Heart && region(f) == Region::Sylves
+                });
                 best + if right { 2.0 } else { -2.0 }
             }
             choice::BUILD => {
@@ -120,7 +137,8 @@ impl Seen<'_> {
             }
             _ => {
                 let (first, end) = super::super::board::span(h.region());
-                let best = (first..end.min(HEART)).filter(|&s| s != h.space).map(|s| self.stop(s)).fold(f32::MIN, f32::max);
+                let best =
+                    (first..end.min(HEART)).filter(|&s| s != h.space).map(|s| self.stop(s)).fold(f32::MIN, f32::max);
                 best - 0.6
             }
         }

@@ -108,7 +108,9 @@ impl Seen<'_> {
             Do::Gain { what, amount } => n(amount) * gain(what),
             Do::Lose { what: Counter::Life, amount } => -self.pain(n(amount)),
             Do::Lose { what, amount } => -n(amount).min(self.r.counter(&self.s, me, what) as f32) * gain(what),
-            Do::Heal { amount } => n(amount).min(sheet.life.saturating_sub(h.life) as f32) * (0.7 + 0.6 / h.life as f32),
+            Do::Heal { amount } => {
+                n(amount).min(sheet.life.saturating_sub(h.life) as f32) * (0.7 + 0.6 / h.life as f32)
+            }
             Do::RestoreFate { amount } => n(amount).min(sheet.fate.saturating_sub(h.fate) as f32) * 0.5,
             Do::DrawSpells { count } => {
                 let room = self.r.hand_limit(&self.s, me).saturating_sub(self.r.hand(&self.s, me));
@@ -302,7 +304,9 @@ fn on_share(on: u8) -> f32 {
 fn grant(power: Power) -> f32 {
     match power {
         Power::StatBonus { amount, .. } => 2.5 * amount as f32,
-        Power::CombatBonus { amount, against, .. } => amount as f32 * if against.all || against.enemy { 1.3 } else { 0.6 },
+        Power::CombatBonus { amount, against, .. } => {
+            amount as f32 * if against.all || against.enemy { 1.3 } else { 0.6 }
+        }
         Power::PreventLoss { on, wear, .. } => (if on == 0 { 2.0 } else { 1.0 }) - 0.15 * wear.count_ones() as f32,
         Power::Evade { .. } => 1.5,
         Power::Weapons { .. } | Power::BestOfDice { .. } => 1.5,

@@ -53,10 +53,7 @@ const FRAMES: &Words<Frame> = &[
     ),
     ("prize", Frame::Prize { winner: 0, loser: 1 }),
     ("loss", Frame::Loss { tried: 0, seat: 0, amount: 1, killer: NOBODY, saving: NO_CARD }),
-    (
-        "triggers",
-        Frame::Triggers { moment: Moment::TurnStart, seat: 0, other: NOBODY, next: 0, grant: 0, copy: 0 },
-    ),
+    ("triggers", Frame::Triggers { moment: Moment::TurnStart, seat: 0, other: NOBODY, next: 0, grant: 0, copy: 0 }),
     ("trim", Frame::Trim { seat: 0 }),
     ("trade", Frame::Trade { stat: Stat::Strength }),
     ("task", Frame::Task),

@@ -25,6 +25,8 @@ mod source;
 mod words;
 
 #[cfg(test)]
+mod faults;
+#[cfg(test)]
 mod tests;
 
 use std::fmt::Write;

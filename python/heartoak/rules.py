@@ -26,7 +26,7 @@ class Rules(Mapping[str, "JSON"]):
 
     Made by :meth:`default`, :meth:`preset`, :meth:`from_toml`, :meth:`replace` or ``Game.rules()``.
     Unknown keys, wrong types and values out of range raise :class:`heartoak.RulesError`, which
-    lists everything that is wrong. Lists are tuples here. Equal rules are equal and have equal hashes.
+    lists everything that is wrong. Lists are tuples here.
     """
 
     __slots__ = ("_game", "_values")

@@ -147,9 +147,9 @@ class SimulationResult:
     """The games of a run as columns, a row for each game and seat, in the order of games and seats.
 
     ``game``, ``seed`` and ``stream`` say which game it was; ``seat``, ``agent`` (a spec),
-    ``first_hero`` and ``last_hero`` (ids, or None) who sat there; ``return``, ``rank`` (1 the best), ``won`` and
-    ``decisions`` are the seat's; ``rounds``, ``turns``, ``nodes`` (decisions and chance outcomes),
-    ``reason`` and ``truncated`` the game's.
+    ``first_hero`` and ``last_hero`` (ids, or None) who sat there; ``return``, ``rank`` (1 the
+    best), ``won`` and ``decisions`` are the seat's; ``rounds``, ``turns``, ``nodes`` (decisions and
+    chance outcomes), ``reason`` and ``truncated`` the game's.
     """
 
     def __init__(

@@ -2,7 +2,7 @@
 
 An agent is any object with a ``name`` and ``act_state(state, rng) -> int``; methods
 ``game_start(game, player)`` and ``game_end(outcome, returns)`` are called if it has them. A spec
-names one in text: ``"greedy"``, ``"greedy:caution=2"``, or as a mapping ``{"agent": "greedy", "caution": 2}``.
+names one in text, ``"mine:caution=2"``, or in a mapping, ``{"agent": "mine", "caution": 2}``.
 """
 
 from __future__ import annotations

@@ -10,11 +10,30 @@ from heartoak.content import Content
 from heartoak.records import ActionSpec, Event, GameSpec, Outcome, PlayerAction
 from heartoak.rules import Rules
 
+__all__ = [
+    "Game",
+    "NativeAgent",
+    "Rng",
+    "State",
+    "apply_all",
+    "build_info",
+    "json_text",
+    "labels",
+    "load_game",
+    "native_agents",
+    "registered_games",
+    "replay_lines",
+    "rollouts_native",
+    "rules_describe",
+    "rules_resolve",
+    "simulate_native",
+]
+
 _T = TypeVar("_T")
 
 @final
 class Game:
-    """A game: its rules, content and number of players. Immutable, shared by all its states, picklable."""
+    """A game: rules, content, number of players. Immutable, shared by its states, picklable."""
 
     def name(self) -> str: ...
     def version(self) -> int: ...

@@ -52,8 +52,8 @@ def play_game(
 ) -> GameResult:
     """Plays one game, agent `k` at seat `k`; one agent alone plays all seats.
 
-    It is game 0 of ``simulate(..., seats="fixed")`` with the same seed. Without a seed one is drawn, and
-    told in the result. A game is cut when turn `max_turns` is over.
+    It is game 0 of ``simulate(..., seats="fixed")`` with the same seed. Without a seed one is
+    drawn, and told in the result. A game is cut when turn `max_turns` is over.
     """
     players = _players(game, agents)
     seed = secrets.randbits(63) if seed is None else _count(seed, "seed", 0, 2**64 - 1)
@@ -81,14 +81,14 @@ def simulate(
 ) -> SimulationResult:
     """Plays many games and returns what came out, a row for each game and seat.
 
-    Game *i* draws its luck from stream *i* of the seed, and rows come in the order of *i*: `threads`
-    (0: one a core) changes no number. `seats`: agent *k* at seat *k* ("fixed"), one seat on with every
-    game ("rotate"), or every stream of luck once with each rotation ("all": game *i* has stream
-    *i // players*). One agent alone plays all seats.
+    Game *i* draws its luck from stream *i* of the seed, and rows come in the order of *i*:
+    `threads` (0: one a core) changes no number. `seats`: agent *k* at seat *k* ("fixed"), one seat
+    on with every game ("rotate"), or every stream of luck once with each rotation ("all": game *i*
+    has stream *i // players*). One agent alone plays all seats.
 
-    `replays` is a folder for replay files, one a game (``game-000017.jsonl.gz``): of no game, all, the
-    first, or the first so many (`keep`). Ctrl-C ends the run; finished games are kept, and the result
-    says ``interrupted``. `progress` is called now and then with the games done and all games.
+    `replays` is a folder for replay files, one a game (``game-000017.jsonl.gz``): of no game, all,
+    the first, or the first so many (`keep`). Ctrl-C ends the run; finished games are kept, and the
+    result says ``interrupted``. `progress` is called now and then with the games done and all.
     """
     players = _players(game, agents)
     num_games = _count(num_games, "num_games", 0, 2**40)
@@ -150,7 +150,10 @@ def rollout(
     if not isinstance(rng, Rng):
         rng = Rng(rng)
     seed = rng.integers(2**32 - 1)
-    return [float(x) for x in rollouts(state, 1, policy=policy, seed=seed, threads=1, max_depth=max_depth)[0]]
+    return [
+        float(x)
+        for x in rollouts(state, 1, policy=policy, seed=seed, threads=1, max_depth=max_depth)[0]
+    ]
 
 
 def rollouts(
@@ -162,9 +165,10 @@ def rollouts(
     threads: int = 0,
     max_depth: int | None = None,
 ) -> NDArray[np.float64]:
-    """The returns of `n` games played on from a state: an array of `n` × players, row *i* with stream *i*.
+    """The returns of `n` games played on from a state: an array of `n` × players.
 
-    A playout is cut after `max_depth` decisions and outcomes; returns of a game that is not over are 0.
+    Row *i* draws its luck from stream *i* of the seed. A playout is cut after `max_depth` decisions
+    and outcomes; the returns of a game that is not over are 0.
     """
     spec = _native_spec(policy)
     if spec is None:
@@ -189,7 +193,7 @@ def _players(game: Game, agents: Sequence[Player] | Player) -> list[Player]:
     if isinstance(agents, Sequence) and not isinstance(agents, str | bytes):
         players = list(agents)
     else:
-        players = [agents]  # type: ignore[list-item]
+        players = [agents]
     if len(players) == 1:
         players = players * game.num_players()
     if len(players) != game.num_players():
@@ -253,7 +257,7 @@ class _Files:
 def _play(
     game: Game, agents: Sequence[Agent], *, seed: int, stream: int, max_turns: int
 ) -> tuple[State, list[int], list[list[str | None]]]:
-    """Plays a game between agents in their seats: the last state, decisions and first and last hero by seat."""
+    """Plays a game: the last state, and by seat the decisions, the first and last hero."""
     rng = Rng(seed, stream=stream)
     own = rng.spawn(len(agents))
     decisions = [0] * len(agents)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import importlib
 import math
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,8 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
-    import pandas
-
     from heartoak._native import Game
 
 _Z = 1.959963984540054
@@ -45,7 +44,8 @@ def named_columns(
 
     def names(column: str, values: Sequence[str | None]) -> NDArray[Any]:
         # The last one serves for -1: unknown.
-        return np.array([*values, None], dtype=object)[raw[column]]
+        named: NDArray[Any] = np.array([*values, None], dtype=object)[raw[column]]
+        return named
 
     return {
         "game": raw["game"],
@@ -96,14 +96,20 @@ class Summary:
 
     def to_dict(self) -> dict[str, Any]:
         """As plain JSON values."""
-        shares = {k: [asdict(s) for s in getattr(self, k)] for k in ("by_seat", "by_agent", "by_hero")}
+        shares = {
+            k: [asdict(s) for s in getattr(self, k)] for k in ("by_seat", "by_agent", "by_hero")
+        }
         lengths = {name: dict(values) for name, values in self.lengths.items()}
         ends = {"lengths": lengths, "reasons": dict(self.reasons)}
         return {"games": self.games, "finished": self.finished, **shares, **ends}
 
     def __str__(self) -> str:
         lines = [f"{self.games} games, {self.finished} of them played to the end"]
-        for title, shares in (("seat", self.by_seat), ("agent", self.by_agent), ("hero", self.by_hero)):
+        for title, shares in (
+            ("seat", self.by_seat),
+            ("agent", self.by_agent),
+            ("hero", self.by_hero),
+        ):
             if shares:
                 lines += ["", f"{title:24}{'games':>9}{'wins':>9}{'share':>9}   95 % interval"]
             for s in shares:
@@ -132,16 +138,18 @@ class Table:
     def __str__(self) -> str:
         cells = [self.columns, *(tuple(_cell(value) for value in row) for row in self.rows)]
         widths = [max(len(row[i]) for row in cells) for i in range(len(self.columns))]
-        return "\n".join("  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in cells)
+        return "\n".join(
+            "  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) for row in cells
+        )
 
 
 class SimulationResult:
     """The games of a run as columns, a row for each game and seat, in the order of games and seats.
 
-    ``game``, ``seed`` and ``stream`` say which game it was; ``seat``, ``agent`` (a spec), ``first_hero``
-    and ``last_hero`` (ids, or None) who sat there; ``return``, ``rank`` (1 the best), ``won`` and
-    ``decisions`` are the seat's; ``rounds``, ``turns``, ``nodes`` (decisions and chance outcomes),
-    ``reason`` and ``truncated`` the game's.
+    ``game``, ``seed`` and ``stream`` say which game it was; ``seat``, ``agent`` (a spec),
+    ``first_hero`` and ``last_hero`` (ids, or None) who sat there; ``return``, ``rank`` (1 the
+    best), ``won`` and ``decisions`` are the seat's; ``rounds``, ``turns``, ``nodes`` (decisions and
+    chance outcomes), ``reason`` and ``truncated`` the game's.
     """
 
     def __init__(
@@ -173,7 +181,8 @@ class SimulationResult:
 
     def __repr__(self) -> str:
         broken = ", interrupted" if self.interrupted else ""
-        return f"<SimulationResult: {self.num_games} games of {', '.join(self.agents)}, seed {self.seed}{broken}>"
+        who = ", ".join(self.agents)
+        return f"<SimulationResult: {self.num_games} games of {who}, seed {self.seed}{broken}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, SimulationResult):
@@ -185,7 +194,9 @@ class SimulationResult:
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made = {name: getattr(self, name) for name in ("agents", "game", "seed", "seats", "interrupted")}
+        made = {
+            name: getattr(self, name) for name in ("agents", "game", "seed", "seats", "interrupted")
+        }
         return (_restore, ({**made, "columns": dict(self.columns)},))
 
     def summary(self) -> Summary:
@@ -202,15 +213,19 @@ class SimulationResult:
             by_agent=self._shares("agent"),
             by_hero=self._shares("last_hero"),
             lengths={name: _lengths(values) for name, values in lengths.items() if len(values)},
-            reasons={str(reason): int(np.count_nonzero(ends == reason)) for reason in sorted(set(ends))},
+            reasons={
+                str(reason): int(np.count_nonzero(ends == reason)) for reason in sorted(set(ends))
+            },
         )
 
     def table(self, by: str | Sequence[str]) -> Table:
-        """Games, wins, share with interval, and means, for each value (or combination) of some columns."""
+        """Games, wins, share with interval, and means, by the values of one or more columns."""
         names = (by,) if isinstance(by, str) else tuple(by)
         for name in names:
             if name not in self.columns:
-                raise ValueError(f"there is no column {name!r}; there are: {', '.join(self.columns)}")
+                raise ValueError(
+                    f"there is no column {name!r}; there are: {', '.join(self.columns)}"
+                )
         groups: dict[tuple[Any, ...], list[int]] = {}
         keys = zip(*(self.columns[name].tolist() for name in names), strict=True)
         for row, key in enumerate(keys):
@@ -225,13 +240,16 @@ class SimulationResult:
         return Table((*names, *heads), tuple(rows))
 
     def merge(self, other: SimulationResult) -> SimulationResult:
-        """Both runs in one; the games of the other are numbered on. ValueError if the games differ."""
+        """Both runs in one, the other's games numbered on. ValueError if the games differ."""
         if self.game != other.game:
             raise ValueError("the runs are of different games")
         shift = int(self.columns["game"].max()) + 1 if len(self) else 0
         theirs = {**other.columns, "game": other.columns["game"] + shift}
         return SimulationResult(
-            columns={name: np.concatenate([column, theirs[name]]) for name, column in self.columns.items()},
+            columns={
+                name: np.concatenate([column, theirs[name]])
+                for name, column in self.columns.items()
+            },
             agents=tuple(dict.fromkeys([*self.agents, *other.agents])),
             game=self.game,
             seed=self.seed,
@@ -244,23 +262,20 @@ class SimulationResult:
         with Path(path).open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(self.columns)
-            writer.writerows(zip(*(column.tolist() for column in self.columns.values()), strict=True))
+            writer.writerows(
+                zip(*(column.tolist() for column in self.columns.values()), strict=True)
+            )
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
         """Writes the columns as Parquet; needs pyarrow (the extra ``arrow``)."""
-        try:
-            import pyarrow
-            from pyarrow import parquet
-        except ImportError as error:
-            raise ImportError("to_parquet needs pyarrow: pip install 'heartoak[arrow]'") from error
-        table = pyarrow.table({name: pyarrow.array(column) for name, column in self.columns.items()})
+        arrow = _optional("pyarrow", "heartoak[arrow]")
+        parquet = _optional("pyarrow.parquet", "heartoak[arrow]")
+        table = arrow.table({name: arrow.array(column) for name, column in self.columns.items()})
         parquet.write_table(table, os.fspath(path))
 
-    def to_pandas(self) -> pandas.DataFrame:
-        """The columns as a pandas DataFrame."""
-        import pandas
-
-        return pandas.DataFrame(dict(self.columns))
+    def to_pandas(self) -> Any:
+        """The columns as a ``pandas.DataFrame``; needs pandas."""
+        return _optional("pandas", "pandas").DataFrame(dict(self.columns))
 
     def _firsts(self) -> NDArray[np.intp]:
         """The first row of each game."""
@@ -275,6 +290,14 @@ class SimulationResult:
             games, wins = int(np.count_nonzero(rows)), int(np.count_nonzero(won & rows))
             made.append(Share(key, games, wins, wins / games, *wilson(wins, games)))
         return tuple(made)
+
+
+def _optional(module: str, package: str) -> Any:
+    """A library that is not needed for anything else."""
+    try:
+        return importlib.import_module(module)
+    except ImportError as error:
+        raise ImportError(f"this needs {module}: pip install '{package}'") from error
 
 
 def _restore(made: dict[str, Any]) -> SimulationResult:

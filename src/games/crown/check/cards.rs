@@ -174,6 +174,6 @@ impl Check<'_> {
         }
     }
     fn trims(&self, seat: Seat) -> bool {
-        self.s.stack.frames().iter().any(|&f| f == Frame::Trim { seat })
+        self.s.stack.frames().contains(&Frame::Trim { seat })
     }
 }

@@ -75,14 +75,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if bits == 0 {
             return;
         }
-        if let Some(seat) = from {
+        for seat in [from, to].into_iter().flatten() {
             self.refresh(seat);
             if bits & (power::SPELL_HAND | power::STAT_BONUS) != 0 {
                 self.hands = self.hands.with(seat);
             }
-        }
-        if let Some(seat) = to {
-            self.refresh(seat);
         }
     }
     /// Derives the powers of a seat anew.

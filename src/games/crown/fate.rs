@@ -30,6 +30,10 @@ impl<S: Sink<Kind>> Step<'_, S> {
         let now = before.saturating_add(amount).min(99);
         let by = now - *before;
         *before = now;
+        // A table may give a higher Spirit a smaller hand (`spell_hand`).
+        if what == Counter::Spirit {
+            self.hands = self.hands.with(seat);
+        }
         self.tell(counter_event(what), seat, 0, by as i16);
     }
     /// A counter falls, never below 0; Strength and Spirit never below the sheet (C-STAT-1). Life: see `hurt`.

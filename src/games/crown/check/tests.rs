@@ -7,9 +7,28 @@ use crate::engine::rng::Rng;
 use crate::games::crown::Crown;
 use crate::games::crown::bytes::{decode, encode};
 use crate::games::crown::options::Options;
+use crate::games::crown::rules::{ArchFailure, Death};
 
-fn table(seats: usize, preset: &str) -> Crown {
-    Crown::new(seats, Options::preset(preset).expect("a preset")).expect("the core loads")
+/// A table of two to six seats: the presets in turns, every third with odd options.
+fn table(n: u64) -> Crown {
+    let preset = if n.is_multiple_of(2) { "standard" } else { "quick" };
+    let mut options = Options::preset(preset).expect("a preset");
+    let rng = &mut Rng::new(5, n);
+    if n % 3 == 2 {
+        options.trophy_threshold = 1 + rng.below(20) as u8;
+        options.rune_supply = rng.below(5) as u8;
+        options.heroes_offered = 1 + rng.below(6) as u8;
+        options.object_limit = rng.below(5) as u8;
+        options.spell_hand = std::array::from_fn(|_| rng.below(7) as u8);
+        options.puppet_turns = 1 + rng.below(9) as u8;
+        options.arch_failure = [ArchFailure::Stop, ArchFailure::LosePoint][rng.below(2) as usize];
+        options.call_growth = rng.below(3) as u8;
+        options.call_success = 1 + rng.below(6) as u8;
+        options.death = [Death::Return, Death::Permanent][rng.below(2) as usize];
+        options.first_seat = if rng.below(2) == 0 { None } else { Some(1) };
+        options.max_rounds = 1 + rng.below(300) as u16;
+    }
+    Crown::new(2 + (n % 5) as usize, options).expect("the core loads")
 }
 
 /// Plays some steps at random; panics if a step never ends.
@@ -28,7 +47,7 @@ fn play_on(game: &Crown, state: &mut State, steps: u32, rng: &mut Rng, mut each:
 #[test]
 fn every_node_of_a_random_game_is_sound() {
     for i in 0..60u64 {
-        let game = table(2 + (i % 5) as usize, if i % 2 == 0 { "standard" } else { "quick" });
+        let game = table(i);
         let mut state = game.initial(&mut Answers::default());
         let mut before = state;
         play_on(&game, &mut state, 200_000, &mut Rng::new(7, i), |s| {
@@ -135,7 +154,7 @@ fn what_is_accepted_can_be_played_on() {
     let first = std::env::var("HEARTOAK_FUZZ_FROM").ok().and_then(|n| n.parse().ok()).unwrap_or(0u64);
     let (mut tried, mut accepted) = (0u64, 0u64);
     for i in first..first + rounds {
-        let game = table(2 + (i % 5) as usize, if i % 2 == 0 { "standard" } else { "quick" });
+        let game = table(i);
         let rng = &mut Rng::new(11, i);
         let mut states = Vec::new();
         let mut state = game.initial(&mut Answers::default());

@@ -216,9 +216,7 @@ def test_no_rivals_spell_affects_a_hero_in_the_dead_wood(spell: str) -> None:
 
 
 @rule("C-SPELL-4", "C-ENC-2")
-@pytest.mark.parametrize(
-    ("spell", "code"), [("trap_rune", "trap"), ("sweeping_fire", "clear")]
-)
+@pytest.mark.parametrize(("spell", "code"), [("trap_rune", "trap"), ("sweeping_fire", "clear")])
 def test_no_card_is_affected_and_no_trap_laid_in_the_dead_wood(spell: str, code: str) -> None:
     me: Parts = {"space": "silver_glade", "spells": [spell]}
     state = script(start(me), f"own_spell {spell}")
@@ -250,7 +248,13 @@ TIMINGS = {
 @rule("C-SPELL-5")
 @pytest.mark.parametrize("spell", TIMINGS)
 def test_a_spell_is_offered_at_its_time_only(spell: str) -> None:
-    mine: Parts = {"hero": "tax_collector", "spells": [spell], "spirit": 3, "fate": 0, "space": "high_ward"}
+    mine: Parts = {
+        "hero": "tax_collector",
+        "spells": [spell],
+        "spirit": 3,
+        "fate": 0,
+        "space": "high_ward",
+    }
     other: Parts = {"hero": "cantor", "spells": ["star_thread"], **AWAY}
     state = position(table(), seats=[mine, other], spaces={FIELD: {"cards": ["ash_wolf"]}})
     asked_for = {"moth_cloud": False, "leaden_grip": False, "dispel": False}

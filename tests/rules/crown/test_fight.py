@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rules.crown.duels import (
-    FIELD,
     Parts,
     active,
     cards,
@@ -196,7 +195,7 @@ def test_weapons_and_armour_serve_in_strength_combat_only() -> None:
     assert (active(state), seat(state)["life"]) == (1, 3)
 
 
-# ---------------------------------------------------------------- C-FIGHT-3: the enemy's roll, rerolls
+# ---------------------------------------------------------------- C-FIGHT-3: both rolls
 
 
 @rule("C-FIGHT-3")
@@ -434,8 +433,3 @@ def test_the_die_of_certain_wear_is_not_rolled() -> None:
     state = fight("ash_wolf", dice=(1, 6), me={"objects": ["split_shield"]})
     script(state, "prevent split_shield")
     assert (asked(state), seat(state)["objects"], seat(state)["life"]) == ("die:move", [], 4)
-
-
-@rule("C-FIGHT-3", "C-FIGHT-4")
-def test_the_field_is_where_the_combat_was() -> None:
-    assert seat(fight("ash_wolf", dice=(6, 1)))["space"] == FIELD

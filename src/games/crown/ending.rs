@@ -136,7 +136,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.leave();
         let caller = self.s.active;
         let growth = self.r.options.call_growth;
-        let amount = self.s.calls.checked_div(growth).unwrap_or(0).saturating_add(1);
+        let amount = self.s.calls.checked_div(growth).map_or(1, |more| more.saturating_add(1));
         let hits = face >= self.r.options.call_success;
         self.s.calls = self.s.calls.saturating_add(1);
         self.tell(Kind::Call, caller, 0, if hits { amount as i16 } else { 0 });

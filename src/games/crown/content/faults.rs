@@ -464,10 +464,3 @@ fn a_finding_names_its_table_and_place() {
     assert_eq!(d.message, "encounter `x`: there is no market card `swrod`");
     assert_eq!((d.file.as_deref(), d.line, d.column), (Some("more0.toml"), Some(6), Some(31)));
 }
-
-#[test]
-fn an_empty_load_says_what_is_missing() {
-    let found = load::<&str>(&[]).unwrap_err();
-    assert!(found.iter().any(|d| d.message.starts_with("49 of the 49 spaces missing")));
-    assert!(found.iter().any(|d| d.code == "wrong_count"));
-}

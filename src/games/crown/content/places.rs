@@ -88,7 +88,7 @@ impl<'a> Compiler<'a> {
         };
         g.finish();
         self.fights.push(fight);
-        Some(self.fights.len() as u16 - 1)
+        Some((self.fights.len() - 1) as u16)
     }
 
     /// The ways between the rings: the bridge, the bridge back, the arch.

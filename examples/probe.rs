@@ -39,9 +39,9 @@ fn main() {
                 if mode == "greedy" {
                     let c = greedy::choose(&game.rules, &s, x, &a, &mut rng);
                     game.answer(&mut s, c, &mut a, &mut Silent);
-                    for k in 0..seats {
-                        if s.hero[k].sheet != 255 {
-                            sheets[k] = s.hero[k].sheet
+                    for (sheet, hero) in sheets.iter_mut().zip(&s.hero) {
+                        if hero.sheet != 255 {
+                            *sheet = hero.sheet
                         }
                     }
                     continue;

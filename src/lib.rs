@@ -3,7 +3,6 @@
 //! Imports point one way: `bindings → sim → games → engine`. The engine knows no game; games never import each other.
 #![deny(unsafe_code)]
 
-extern crate self as heartoak;
 #[cfg(feature = "python")]
 mod bindings;
 pub mod engine;

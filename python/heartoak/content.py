@@ -1,4 +1,4 @@
-"""The catalogue of a game's content: cards, spaces, heroes by table and id, with names and texts."""
+"""The catalogue of a game's content: cards, spaces, heroes by table and id, in words."""
 
 from __future__ import annotations
 

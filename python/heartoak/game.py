@@ -28,9 +28,9 @@ def load_game(
 ) -> Game:
     """A game, ready to play.
 
-    `num_players` is 4 for crown if not given. `rules` are :class:`Rules`, a mapping of changes to the
-    default rules, the name of a preset, or a TOML file (a path, or a str that ends in ``.toml``).
-    RulesError says what cannot be played; ContentError, that there are no packs yet.
+    `num_players` is 4 for crown if not given. `rules` are :class:`Rules`, a mapping of changes to
+    the default rules, the name of a preset, or a TOML file (a path, or a str that ends in
+    ``.toml``). RulesError says what cannot be played; ContentError, that there are no packs yet.
     """
     if not isinstance(name, str):
         raise TypeError(f"name must be a str, not {type(name).__name__}")
@@ -44,8 +44,10 @@ def _values(name: str, rules: Any) -> dict[str, Any] | None:
     if rules is None:
         return None
     if isinstance(rules, str | os.PathLike):
-        is_file = not isinstance(rules, str) or rules.endswith(".toml")
-        rules = Rules.from_toml(rules, game=name) if is_file else Rules.preset(name, rules)
+        if isinstance(rules, str) and not rules.endswith(".toml"):
+            rules = Rules.preset(name, rules)
+        else:
+            rules = Rules.from_toml(rules, game=name)
     if isinstance(rules, Rules):
         if rules.game != name:
             raise ValueError(f"these are rules of {rules.game}, not of {name}")

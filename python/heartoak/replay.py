@@ -102,7 +102,9 @@ class VerifyReport:
 class Replay:
     """A game that was played: its header, its steps, how it ended."""
 
-    def __init__(self, header: ReplayHeader, lines: Sequence[str], footer: Mapping[str, Any]) -> None:
+    def __init__(
+        self, header: ReplayHeader, lines: Sequence[str], footer: Mapping[str, Any]
+    ) -> None:
         self.header = header
         self.footer: Mapping[str, Any] = footer
         """The returns, the outcome and the hash of the last state."""
@@ -140,7 +142,7 @@ class Replay:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Replay:
-        """Reads a file. ReplayError if it is cut off, changed, or no replay that this version can read."""
+        """Reads a file. ReplayError if it is cut off, changed, or of an unknown format."""
         return cls.from_bytes(read_file(path))
 
     @classmethod
@@ -152,7 +154,7 @@ class Replay:
         return cls(_header(header), lines, footer)
 
     def to_bytes(self) -> bytes:
-        """The content of a file. The same game gives the same bytes, wherever and whenever it was played."""
+        """The content of a file. The same game gives the same bytes, wherever it was played."""
         lines = [compact(self.header.to_dict()), *(line.text for line in self._lines)]
         return footer_line(lines, self.footer)
 
@@ -191,7 +193,10 @@ class Replay:
             )
 
     def states(self) -> Iterator[State]:
-        """The state before every step, and the last one; each is yours. ReplayDivergedError where it goes wrong."""
+        """The state before every step, and the last one; each is yours.
+
+        ReplayDivergedError where the game goes another way.
+        """
         state = self._start()
         yield state.clone()
         for step in self.steps():
@@ -212,7 +217,7 @@ class Replay:
         return state
 
     def verify(self) -> VerifyReport:
-        """Plays all again and compares who acted, hash marks, returns, outcome and the last state."""
+        """Plays all again; compares who acted, hash marks, returns, outcome, the last state."""
         plies = marks = 0
         try:
             state = self._start()
@@ -256,7 +261,9 @@ class Replay:
             who = "chance" if step.player < 0 else f"seat {step.player}"
             lines.append(f"{step.ply:6} {who}: {action}{note}")
         outcome = self.footer.get("outcome")
-        lines.append(f"-- {outcome['reason']}: winners {outcome['winners']}" if outcome else "-- not over")
+        lines.append(
+            f"-- {outcome['reason']}: winners {outcome['winners']}" if outcome else "-- not over"
+        )
         return "\n".join(lines) + "\n"
 
     def _start(self) -> State:
@@ -266,7 +273,9 @@ class Replay:
         try:
             return game.state_from_dict(origin)
         except EngineError as error:
-            raise ReplayError(f"the position in which the replay begins cannot be set up: {error}") from error
+            raise ReplayError(
+                f"the position in which the replay begins cannot be set up: {error}"
+            ) from error
 
 
 def header_of(
@@ -324,7 +333,9 @@ def text_of(state: State, header: ReplayHeader) -> bytes:
 
 
 def _header(said: Mapping[str, Any]) -> ReplayHeader:
-    known = {name: said[name] for name in ReplayHeader.__slots__ if name in said and name != "extra"}
+    known = {
+        name: said[name] for name in ReplayHeader.__slots__ if name in said and name != "extra"
+    }
     extra = {key: value for key, value in said.items() if key not in known}
     lists = {name: tuple(known.get(name) or ()) for name in ("packs", "agents")}
     try:

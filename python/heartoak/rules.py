@@ -25,8 +25,8 @@ class Rules(Mapping[str, "JSON"]):
     """The complete rules of a game: a frozen mapping whose keys are attributes as well.
 
     Made by :meth:`default`, :meth:`preset`, :meth:`from_toml`, :meth:`replace` or ``Game.rules()``.
-    Unknown keys, wrong types and values out of range raise :class:`heartoak.RulesError`, which lists
-    everything that is wrong. Lists are tuples here. Equal rules are equal and have equal hashes.
+    Unknown keys, wrong types and values out of range raise :class:`heartoak.RulesError`, which
+    lists everything that is wrong. Lists are tuples here. Equal rules are equal and have equal hashes.
     """
 
     __slots__ = ("_game", "_values")
@@ -60,7 +60,7 @@ class Rules(Mapping[str, "JSON"]):
 
     @classmethod
     def from_toml(cls, source: str | os.PathLike[str], *, game: str = "crown") -> Rules:
-        """Rules from a TOML file (a path, or a str of one line that ends in ``.toml``) or TOML text.
+        """Rules from TOML text or a file (a path, or a str of one line that ends in ``.toml``).
 
         The file may name its ``game`` and the ``preset`` it starts from; all other keys are rules.
         """
@@ -80,7 +80,9 @@ class Rules(Mapping[str, "JSON"]):
         try:
             return cls._checked(named, _native.rules_resolve(named, base, table))
         except RulesError as error:
-            raise RulesError(error.message, [_placed(d, file, text) for d in error.diagnostics]) from None
+            raise RulesError(
+                error.message, [_placed(d, file, text) for d in error.diagnostics]
+            ) from None
 
     @property
     def game(self) -> str:
@@ -101,7 +103,7 @@ class Rules(Mapping[str, "JSON"]):
         return {key: pair for key, pair in pairs.items() if pair[0] != pair[1]}
 
     def to_toml(self, *, only_changed: bool = True) -> str:
-        """The rules as TOML text for :meth:`from_toml`; by default only what differs from the default."""
+        """The rules as TOML for :meth:`from_toml`; `only_changed` leaves out the defaults."""
         values: Mapping[str, Any] = self._values
         if only_changed:
             standard = Rules.default(self._game)
@@ -120,7 +122,11 @@ class Rules(Mapping[str, "JSON"]):
 
     @staticmethod
     def describe(game: str) -> list[dict[str, JSON]]:
-        """What every rule of a game means: key, range, default and help, in the order of the rulebook."""
+        """What every rule of a game means, in the order of the rulebook.
+
+        Each has "key", "type", "min", "max", "choices", "default" by preset, and the "rule" of the
+        rulebook that it changes.
+        """
         return list(_native.rules_describe(game))
 
     def __getitem__(self, key: str) -> JSON:

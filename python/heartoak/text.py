@@ -277,6 +277,7 @@ def event(
     if viewer is not None and seen is not None and not _sees(seen, viewer):
         return None
     data = _part(happened, "data") or {}
+    data = data.get("data", data)
     facts = _event_facts(game, kind, data, lang, heroes)
     if viewer is None and kind == "draw_spell" and not _public(game, seen):
         facts["card"] = None

@@ -157,10 +157,10 @@ impl AnyGame {
             AnyGame::Crown(g) => crown::options(g),
         }
     }
-    /// A hash of the compiled content.
-    pub fn content_hash(&self) -> u64 {
+    /// The digest of the compiled content.
+    pub fn content_digest(&self) -> &'static str {
         match self {
-            AnyGame::Crown(g) => crown::content_hash(g),
+            AnyGame::Crown(_) => crown::content_digest(),
         }
     }
 
@@ -308,6 +308,10 @@ impl AnyGame {
         match self {
             AnyGame::Crown(g) => Ok(AnyState::Crown(g.from_bytes(bytes)?)),
         }
+    }
+    /// What a seat plays with.
+    pub fn label(&self, s: &AnyState, seat: Seat) -> Option<u16> {
+        with_state!(self, s, |g, s| g.label(s, seat))
     }
     /// The name of what a seat plays with.
     pub fn label_name(&self, label: u16) -> String {

@@ -26,7 +26,7 @@ impl Table {
         let mut hash = Sha256::new();
         hash.update(spec(&game).to_string());
         hash.update(game.version().to_le_bytes());
-        hash.update(game.content_hash().to_le_bytes());
+        hash.update(game.content_digest());
         let hash = hash.finalize();
         Table { game, digest: std::array::from_fn(|i| hash[i]) }
     }

@@ -85,6 +85,8 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(replay::replay_lines, m)?)?;
     m.add_function(wrap_pyfunction!(replay::apply_all, m)?)?;
     m.add_function(wrap_pyfunction!(replay::json_text, m)?)?;
+    m.add_function(wrap_pyfunction!(simulate::native_agents, m)?)?;
+    m.add_function(wrap_pyfunction!(simulate::labels, m)?)?;
     m.add_function(wrap_pyfunction!(simulate::simulate_native, m)?)?;
     m.add_function(wrap_pyfunction!(simulate::rollouts_native, m)?)?;
     Ok(())

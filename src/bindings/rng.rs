@@ -38,7 +38,7 @@ pub fn entropy(py: Python<'_>) -> PyResult<u64> {
 #[pymethods]
 impl PyRng {
     #[new]
-    #[pyo3(signature = (seed=None, *, stream=None))]
+    #[pyo3(signature = (seed=None, *, stream=None), text_signature = "(seed=None, *, stream=0)")]
     fn new(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>, stream: Option<&Bound<'_, PyAny>>) -> PyResult<PyRng> {
         let seed = match seed {
             Some(seed) => convert::word(seed, "seed")?,

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
 
-use super::any::{AnyGame, AnyState};
+use super::any::{AnyGame, AnyState, known, seat_of};
 use super::crown::{self, Crown};
 use super::game::PyGame;
 use super::guard::guard;
@@ -21,12 +21,17 @@ use crate::sim::agent::Policy;
 use crate::sim::playout::rollouts;
 use crate::sim::simulate::{GameResult, Job, Seating};
 
+/// What pickle needs to make an agent again: the class and its arguments.
+type Reduced<'py> = (Bound<'py, PyAny>, (String, String, Bound<'py, PyAny>));
+/// The columns, the end reasons, the labels, whether it was interrupted.
+type Simulated<'py> = (Bound<'py, PyDict>, Vec<&'static str>, Vec<String>, bool);
+
 /// An agent of the engine, ready to answer for a seat of one game.
 ///
 /// Made by :func:`heartoak.make_agent`. It looks only at what the seat that is asked may see.
 #[pyclass(name = "NativeAgent", module = "heartoak", frozen)]
 pub struct PyNativeAgent {
-    game: Py<PyGame>,
+    game: String,
     name: String,
     parameters: Map<String, Value>,
     policy: Mutex<Box<dyn Policy<Crown>>>,
@@ -35,11 +40,11 @@ pub struct PyNativeAgent {
 #[pymethods]
 impl PyNativeAgent {
     #[new]
-    fn new(py: Python<'_>, game: Py<PyGame>, name: String, parameters: &Bound<'_, PyAny>) -> PyResult<PyNativeAgent> {
+    fn new(py: Python<'_>, game: String, name: String, parameters: &Bound<'_, PyAny>) -> PyResult<PyNativeAgent> {
+        known(&game).map_err(|d| errors::rules(py, "there is no such game", &[d]))?;
         let parameters = convert::object_from_py(parameters, "the parameters")?;
-        let AnyGame::Crown(_) = game.get().game();
         let made = crown::maker(&name, &parameters);
-        let maker = made.map_err(|d| errors::rules(py, &format!("there is no such agent as {name}"), &[d]))?;
+        let maker = made.map_err(|d| errors::rules(py, "there is no such agent", &[d]))?;
         let policy = Mutex::new(guard(|| maker())?);
         Ok(PyNativeAgent { game, name, parameters, policy })
     }
@@ -48,18 +53,19 @@ impl PyNativeAgent {
     fn name(&self) -> &str {
         &self.name
     }
-    /// The parameters that differ from the default.
+    /// The parameters that were given.
     #[getter]
     fn parameters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         convert::to_py(py, &Value::Object(self.parameters.clone()))
     }
     /// A game begins in which the agent plays this seat.
-    fn game_start(&self, game: &PyGame, player: usize) -> PyResult<()> {
+    fn game_start(&self, game: &PyGame, player: &Bound<'_, PyAny>) -> PyResult<()> {
+        let seat = seat_of(convert::int(player, "player")?, game.game().seats())?;
         let AnyGame::Crown(g) = game.game();
         let mut policy = self.policy.lock().unwrap_or_else(PoisonError::into_inner);
-        guard(|| policy.start(g, player as u8))
+        guard(|| policy.start(g, seat))
     }
-    /// Answers for the seat that is asked. ValueError where nobody is, or for a state of another game.
+    /// Answers for the seat that is asked. ValueError where nobody is.
     fn act_state(&self, state: &PyState, rng: &Bound<'_, PyAny>) -> PyResult<ActionId> {
         let Ok(rng) = rng.cast::<PyRng>() else {
             return Err(errors::wrong_type("rng", "an Rng", rng));
@@ -67,26 +73,27 @@ impl PyNativeAgent {
         if !matches!(state.answers.actor, Actor::Seat(_)) {
             return Err(errors::value(format!("nobody is asked here: {}", state.summary())));
         }
-        if state.table().digest != self.game.get().table.digest {
-            return Err(errors::value("the agent was made for another game"));
-        }
         let mut rng = rng.try_borrow_mut()?;
         let mut policy = self.policy.lock().unwrap_or_else(PoisonError::into_inner);
         let (AnyGame::Crown(g), AnyState::Crown(s)) = (&state.table().game, &state.state);
         guard(|| policy.choose(g, s, &state.answers, &mut rng.rng))
     }
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Py<PyGame>, String, Bound<'py, PyAny>))> {
-        let (py, agent) = (slf.py(), slf.get());
-        let parameters = agent.parameters(py)?;
-        Ok((slf.get_type().into_any(), (agent.game.clone_ref(py), agent.name.clone(), parameters)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let agent = slf.get();
+        let parameters = agent.parameters(slf.py())?;
+        Ok((slf.get_type().into_any(), (agent.game.clone(), agent.name.clone(), parameters)))
     }
     fn __repr__(&self) -> String {
         let parameters: Vec<String> = self.parameters.iter().map(|(k, v)| format!("{k}={v}")).collect();
         let colon = if parameters.is_empty() { "" } else { ":" };
         format!("<agent {}{colon}{}>", self.name, parameters.join(","))
     }
+}
+
+/// The agents of the engine: keys, parameters, help.
+#[pyfunction]
+pub fn native_agents(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    convert::to_py(py, &crown::agents())
 }
 
 /// Looks for signals and lets Python see what is done. The error ends the run.
@@ -114,6 +121,13 @@ impl Watch {
     }
 }
 
+/// What each seat plays with (crown: the hero), None where it has nothing.
+#[pyfunction]
+pub fn labels(state: &PyState) -> Vec<Option<String>> {
+    let game = &state.table().game;
+    (0..game.seats()).map(|seat| game.label(&state.state, seat as u8).map(|l| game.label_name(l))).collect()
+}
+
 /// Plays `num_games` games with native agents (pairs of name and parameters, one a seat). `seats` is "fixed", "rotate" or
 /// "all"; the first `record` games come with their history. `look` is called about twenty times a second, and at the end,
 /// with the number of finished games and a list of (game, stream, agents by seat, history) of those to record.
@@ -132,7 +146,7 @@ pub fn simulate_native<'py>(
     record: u64,
     max_turns: u32,
     look: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyDict>, Vec<&'static str>, Vec<String>, bool)> {
+) -> PyResult<Simulated<'py>> {
     let seating = match seats {
         "fixed" => Seating::Fixed,
         "rotate" => Seating::Rotate,

@@ -71,7 +71,7 @@ impl PyState {
         PyList::new(py, made?)
     }
     /// What happened since the origin: a list of :class:`heartoak.Event`, without the first `since`.
-    #[pyo3(signature = (since=None))]
+    #[pyo3(signature = (since=None), text_signature = "($self, since=0)")]
     fn events<'py>(&self, py: Python<'py>, since: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyList>> {
         let since = since.map_or(Ok(0), |n| convert::int_in(n, "since", 0, i64::MAX))? as usize;
         let game = &self.table().game;

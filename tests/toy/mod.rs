@@ -264,7 +264,7 @@ impl Game for Lanterns {
     }
     fn from_bytes(&self, b: &[u8]) -> Result<State, Vec<Diagnostic>> {
         let wrong = || vec![Diagnostic::error("bytes", "no position")];
-        if b.len() < 19 || b.len() > 25 || b.len() % 2 == 0 {
+        if b.len() < 19 || b.len() > 25 || b.len().is_multiple_of(2) {
             return Err(wrong());
         }
         let mut stack = FrameStack::default();

@@ -1,13 +1,12 @@
 """Players: those of the engine, humans, and your own.
 
-An agent is any object with a ``name`` and ``act_state(state, rng) -> int``; a ``game_start(game, player)``
-and a ``game_end(outcome, returns)`` are called if it has them. A spec names one in text:
-``"greedy"``, ``"greedy:caution=2"``, or as a mapping ``{"agent": "greedy", "caution": 2}``.
+An agent is any object with a ``name`` and ``act_state(state, rng) -> int``; methods
+``game_start(game, player)`` and ``game_end(outcome, returns)`` are called if it has them. A spec
+names one in text: ``"greedy"``, ``"greedy:caution=2"``, or as a mapping ``{"agent": "greedy", "caution": 2}``.
 """
 
 from __future__ import annotations
 
-import inspect
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -58,6 +57,9 @@ class Parameter:
     default: Any
     help: str
 
+    def __str__(self) -> str:
+        return f"{self.name}={self.default}"
+
 
 @dataclass(frozen=True, slots=True)
 class AgentInfo:
@@ -80,13 +82,16 @@ def registered_agents() -> dict[str, AgentInfo]:
         parameters = tuple(Parameter(**parameter) for parameter in said["parameters"])
         found[said["key"]] = AgentInfo(said["key"], said["help"], parameters, native=True)
     for key, factory in _factories.items():
-        help_text = (inspect.getdoc(factory) or "").split("\n")[0]
+        help_text = (factory.__doc__ or "").strip().split("\n")[0]
         found[key] = AgentInfo(key, help_text, _parameters(factory), native=False)
     return found
 
 
 def register_agent(key: str, factory: Callable[..., Agent]) -> None:
-    """Makes an agent known under a key. Its parameters are those of the factory; one named `game` gets the game."""
+    """Makes an agent known under a key.
+
+    Its parameters are those of the factory; one named `game` gets the game.
+    """
     if not isinstance(key, str) or not key.isidentifier():
         raise ValueError(f"the key of an agent must be a word, not {key!r}")
     if not callable(factory):
@@ -130,7 +135,7 @@ def make_agent(spec: AgentSpec | Agent, *, game: Game | None = None) -> Agent:
     if info.native:
         return NativeAgent("crown" if game is None else game.name(), key, parameters)
     factory = _factories[key]
-    if "game" in inspect.signature(factory).parameters:
+    if _takes_game(factory):
         parameters["game"] = game
     return factory(**parameters)
 
@@ -139,7 +144,9 @@ def checked(spec: object, key: str, parameters: Mapping[str, Any]) -> AgentInfo:
     """The kind of agent of a key, if it has these parameters; RulesError otherwise."""
     known = registered_agents()
     if key not in known:
-        raise _refused(spec, "unknown_agent", f"there is no agent {key!r}", f"there are: {', '.join(known)}")
+        raise _refused(
+            spec, "unknown_agent", f"there is no agent {key!r}", f"there are: {', '.join(known)}"
+        )
     names = [parameter.name for parameter in known[key].parameters]
     for name in parameters:
         if name not in names:
@@ -158,17 +165,30 @@ def agent_name(agent: AgentSpec | Agent) -> str:
 
 
 def _spelled(key: str, parameters: Mapping[str, Any]) -> str:
-    said = ",".join(f"{k}={v if isinstance(v, str) else json.dumps(v)}" for k, v in sorted(parameters.items()))
+    said = ",".join(
+        f"{k}={v if isinstance(v, str) else json.dumps(v)}" for k, v in sorted(parameters.items())
+    )
     return f"{key}:{said}" if said else key
 
 
+def _takes_game(factory: Callable[..., Agent]) -> bool:
+    import inspect
+
+    return "game" in inspect.signature(factory).parameters
+
+
 def _parameters(factory: Callable[..., Agent]) -> tuple[Parameter, ...]:
+    # Slow to import, and seldom needed.
+    import inspect
+
     found = []
     for parameter in inspect.signature(factory).parameters.values():
         if parameter.name != "game" and parameter.kind is not parameter.VAR_KEYWORD:
             default = None if parameter.default is parameter.empty else parameter.default
             annotation = parameter.annotation
-            kind = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+            kind = (
+                annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+            )
             found.append(Parameter(parameter.name, str(kind), default, ""))
     return tuple(found)
 

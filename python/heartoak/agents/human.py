@@ -14,7 +14,7 @@ class Human:
         self.name = "human"
         self._ask = ask or prompt
 
-    def act_state(self, state: State, rng: Rng) -> int:  # noqa: ARG002 - people bring their own luck
+    def act_state(self, state: State, rng: Rng) -> int:  # noqa: ARG002 (they bring their own luck)
         """What they answer; asks again until it is on offer."""
         while True:
             action = self._ask(state)
@@ -23,7 +23,7 @@ class Human:
 
 
 def prompt(state: State) -> int:
-    """Lists the answers on the terminal and reads the number of one. EOFError when the input ends."""
+    """Lists the answers on the terminal and reads a number. EOFError when the input ends."""
     player, actions = state.current_player(), state.legal_actions()
     print(state)
     for number, action in enumerate(actions, 1):

@@ -73,7 +73,9 @@ class Screen:
     def _told(self, state: heartoak.State, happened: list[Any], seat: int) -> list[str]:
         game, heroes = state.get_game(), text.heroes_of(state.to_dict())
         viewer = None if self.open_hands else seat
-        said = (text.event(game, one, self.lang, viewer, heroes) for one in happened)
+        said = (
+            text.event(game, one, self.lang, viewer, heroes) for one in _without_echoes(happened)
+        )
         return [words for words in said if words]
 
     # -- the position
@@ -118,7 +120,7 @@ class Screen:
             meant = game.action_to_dict(answer)
             words = text.action(game, ask, meant, self.lang, heroes)
             notes = self.notes(position, game, ask, meant)
-            whole = f"{number:>{digits}}  {words}" + (f"  ({'; '.join(notes)})" if notes else "")
+            whole = f"{number:>{digits}}  {words}" + (f"  ({', '.join(notes)})" if notes else "")
             for part in wrap(whole, self.width - 2, " " * (digits + 4)):
                 click.echo("  " + part)
 
@@ -168,3 +170,14 @@ class Screen:
             facts = {"name": name, "stat": stat, "value": guard["value"]}
             notes.append(say("cli", "note_guard", self.lang, **facts))
         return notes
+
+
+def _without_echoes(happened: list[Any]) -> list[Any]:
+    """Leaves out a cast without a target that is told again with the target picked."""
+    kept: list[Any] = []
+    for one in happened:
+        again = kept and one.kind == "cast" == kept[-1].kind and one.seat == kept[-1].seat
+        if again and one.data.get("target") is not None:
+            kept.pop()
+        kept.append(one)
+    return kept

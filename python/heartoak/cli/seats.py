@@ -104,6 +104,6 @@ def _player(step: Any) -> int:
 
 def advice(agent: Any, state: heartoak.State, player: int, rng: heartoak.Rng) -> int:
     """What an agent does in a position."""
-    if getattr(agent, "needs_full_state", False):
+    if hasattr(agent, "act_state"):
         return int(agent.act_state(state, rng))
     return int(agent.act(state.view(player), rng))

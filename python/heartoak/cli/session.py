@@ -79,7 +79,10 @@ class Session:
 
     def _read(self, seat: int, count: int) -> str:
         who = text.seat_name(self.table.game, seat, self.lang, self._heroes())
-        return input(say("cli", "prompt", self.lang, who=who, count=count)).strip()
+        typed = input(say("cli", "prompt", self.lang, who=who, count=count)).strip()
+        if not sys.stdin.isatty():
+            click.echo(typed)
+        return typed
 
     def _command(self, typed: str, seat: int, answers: list[int]) -> bool:
         """Does what was typed; True if the choice is to be shown again."""

@@ -10,6 +10,9 @@ from heartoak.render.board import counted, space_words
 from heartoak.render.ink import SEAT_COLOURS, Ink, cut, pad, show, wrap
 from heartoak.words import amount, fill, term, words
 
+WIDE: Final = 90
+"""From so many columns on there is room to mark whose sheet is the reader's."""
+
 COUNTERS: Final = ("strength", "spirit", "life", "fate", "gold")
 
 
@@ -42,7 +45,7 @@ def sheet(
 ) -> list[str]:
     """The lines of one seat, without the head of the table."""
     hero = position["seats"][seat]
-    lines = [_row(_values(position, seat, game, lang, viewer), width, seat, colour)]
+    lines = [_row(_values(position, seat, game, lang, viewer, width), width, seat, colour)]
     if hero.get("hero") is None:
         return lines
     parts = _belongings(hero, game, lang, viewer is None or viewer == seat)
@@ -53,7 +56,7 @@ def sheet(
 
 def _columns(width: int) -> list[int]:
     """The widths of the columns: number, hero, alignment, five counters, space."""
-    fixed = [3, 17, 9, 5, 5, 6, 6, 5]
+    fixed = [3, 24 if width >= WIDE else 17, 9, 5, 5, 6, 6, 5]
     return [*fixed, max(width - sum(fixed), 8)]
 
 
@@ -75,14 +78,14 @@ def _row(cells: Sequence[str], width: int, seat: int | None, colour: bool) -> st
 
 
 def _values(
-    position: Mapping[str, Any], seat: int, game: Any, lang: str, viewer: int | None
+    position: Mapping[str, Any], seat: int, game: Any, lang: str, viewer: int | None, width: int
 ) -> list[str]:
     hero, book = position["seats"][seat], catalogue(game)
     number = f"{seat + 1}{'>' if position.get('active') == seat else ''}"
     if hero.get("hero") is None:
         return [number, "–", *[""] * 6, term("state", hero.get("state", "waiting"), lang)]
     name = book.name(hero["hero"], lang)
-    if viewer == seat:
+    if viewer == seat and width >= WIDE:
         name = f"{name} ({words(lang)['render']['you']})"
     state = hero.get("state", "in_play")
     where = term("state", state, lang)

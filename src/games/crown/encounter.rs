@@ -325,13 +325,14 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Rank and copy of the card whose turn it is: kinds that are over first, then by rank, lying before new, in order.
     fn first_in_line(&self, space: u8, reached: u8) -> Option<(u8, usize)> {
-        let mut best: Option<((u8, u8, u8, u8), u8, usize)> = None;
+        type Key = (bool, u8, bool, u8);
+        let mut best: Option<(Key, u8, usize)> = None;
         for i in places::with(&self.s.card, on(space), &self.r.sets.all) {
             let kind = self.r.kind_of[i];
             let rank = rank(self.r.kind(kind).class);
             let order = self.order_drawn(space, kind);
-            let key =
-                ((rank >= reached) as u8, rank, (order != NO_CARD) as u8, if order == NO_CARD { 0 } else { order });
+            let place = if order == NO_CARD { 0 } else { order };
+            let key = (rank >= reached, rank, order != NO_CARD, place);
             if best.as_ref().is_none_or(|b| key < b.0) {
                 best = Some((key, rank, i));
             }

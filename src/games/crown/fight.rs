@@ -149,9 +149,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if self.out.len() > 1 {
             return Flow::Ask;
         }
-        self.to_rivals(next)
+        self.rivals_after(next)
     }
-    fn to_rivals(&mut self, next: FightStep) -> Flow {
+    fn rivals_after(&mut self, next: FightStep) -> Flow {
         let mut now = self.now();
         now.step = next;
         if next == FightStep::Rivals {
@@ -263,13 +263,13 @@ impl<S: Sink<Kind>> Step<'_, S> {
         match now.step {
             FightStep::Evade if a == choice::NO => {
                 let next = if self.creatures() { FightStep::Rivals } else { FightStep::Spells };
-                self.to_rivals(next);
+                self.rivals_after(next);
             }
             FightStep::Spells if a == choice::NO => {
                 self.go_to(FightStep::DefenderSpells);
             }
             FightStep::DefenderSpells if a == choice::NO => {
-                self.to_rivals(FightStep::Rivals);
+                self.rivals_after(FightStep::Rivals);
             }
             FightStep::Evade => self.use_means(if self.creatures() { 0 } else { 1 }, a),
             FightStep::Spells => self.use_means(0, a),

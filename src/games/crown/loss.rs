@@ -171,7 +171,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         Flow::Go
     }
     fn others(&self, need: u8) -> u8 {
-        need / OTHERS & 7
+        (need / OTHERS) & 7
     }
     /// A die has fallen.
     pub fn rolled(&mut self, face: u8, dice: Dice, seat: Seat, purpose: Purpose, need: u8, other: u8) {
@@ -229,10 +229,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
                     self.wear(seat, saving, wear);
                 }
             }
-            (Frame::Loss { seat, .. }, Purpose::Wear) => {
-                if self.prevention(seat, other).1 & face != 0 {
-                    self.wear_out(seat, other);
-                }
+            (Frame::Loss { seat, .. }, Purpose::Wear) if self.prevention(seat, other).1 & face != 0 => {
+                self.wear_out(seat, other);
             }
             (Frame::Program { .. }, _) => self.program_rolled(dice, other),
             _ => {}

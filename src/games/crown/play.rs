@@ -13,7 +13,7 @@ use crate::engine::answers::{Answers, Outcomes};
 use crate::engine::error::Diagnostic;
 use crate::engine::events::{Event, Silent, Sink};
 use crate::engine::game::{Game, Outcome};
-use crate::engine::ids::{ActionId, MAX_SEATS, SeatSet};
+use crate::engine::ids::{ActionId, MAX_SEATS, Seat, SeatSet};
 use crate::engine::places::{self, Copies};
 use crate::engine::rng::Rng;
 use crate::engine::stack::FrameStack;
@@ -295,6 +295,13 @@ impl Game for Crown {
     }
     fn check(&self, s: &State) -> Vec<Diagnostic> {
         check::check(&self.rules, s)
+    }
+    fn label(&self, s: &State, seat: Seat) -> Option<u16> {
+        let sheet = s.hero[seat as usize].sheet;
+        (sheet != super::state::NONE).then_some(sheet as u16)
+    }
+    fn label_name(&self, label: u16) -> String {
+        self.rules.heroes.get(label as usize).map_or_else(|| label.to_string(), |h| h.id.clone())
     }
 }
 

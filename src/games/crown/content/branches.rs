@@ -87,7 +87,7 @@ impl<'a> Compiler<'a> {
             draw,
         };
         self.fights.push(fight);
-        Do::Fight { fight: self.fights.len() as u16 - 1 }
+        Do::Fight { fight: (self.fights.len() - 1) as u16 }
     }
 
     /// The lists `win`, `lose` and `draw` of a fight.
@@ -203,6 +203,9 @@ fn totals(row: &Fields, low: i64, high: i64) -> u64 {
     if row.has("on") {
         if row.has("min") || row.has("max") {
             row.error("on", "conflict", "`on` and `min`, `max` cannot both be given");
+        }
+        if row.items("on").is_empty() {
+            row.hinted("on", "missing_field", "the row has no totals", "give `on`, or `min` and `max`");
         }
         return row.faces("on", low..=high);
     }

@@ -1,6 +1,7 @@
 //! The core content compiles, and to what.
 
 use super::*;
+use crate::engine::rng::Rng;
 use crate::games::crown::board::{Gate, HEART, Passage, THRONE};
 use crate::games::crown::card::*;
 use crate::games::crown::rules::{MAX_COPIES, NO_CARD, NUM_SPACES, Run};
@@ -204,4 +205,41 @@ fn the_digest_is_that_of_the_content() {
     let changed: Vec<(&str, String)> = core.iter().map(|f| (f.0, f.1.replace("price = 2", "price = 3"))).collect();
     let changed: Vec<(&str, &str)> = changed.iter().map(|f| (f.0, f.1.as_str())).collect();
     assert_ne!(load(&changed).unwrap().digest(), digest().unwrap());
+}
+
+#[test]
+fn too_much_is_refused() {
+    let found = load(&[("long.toml", "#".repeat(MAX_BYTES + 1).as_str())]).unwrap_err();
+    assert_eq!((found.len(), found[0].code), (1, "too_many"));
+}
+
+/// Whatever is done to the files, a load ends with content or with findings.
+#[test]
+fn mutilated_content_does_no_harm() {
+    let mut rng = Rng::new(7, 0);
+    let mut refused = 0;
+    for _ in 0..400 {
+        let mut files: Vec<(String, String)> = CORE.iter().map(|f| (f.0.to_string(), f.1.to_string())).collect();
+        let text = &mut files[rng.below(CORE.len() as u32) as usize].1;
+        let mut words: Vec<&str> = text.split_inclusive([' ', '\n', ',', '[', ']']).collect();
+        for _ in 0..=rng.below(3) {
+            let mut any = || rng.below(words.len() as u32) as usize;
+            let (a, b, c) = (any(), any(), any());
+            match c % 3 {
+                0 => words.swap(a, b),
+                1 => words[a] = words[b],
+                _ => words[a] = "",
+            }
+        }
+        *text = words.concat();
+        refused += load(&files).is_err_and(|found| !found.is_empty()) as u32;
+    }
+    assert!(refused > 200, "{refused}");
+}
+
+#[test]
+fn an_empty_load_says_what_is_missing() {
+    let found = load::<&str>(&[]).unwrap_err();
+    assert!(found.iter().any(|d| d.message.starts_with("49 of the 49 spaces missing")));
+    assert!(found.iter().any(|d| d.code == "wrong_count"));
 }

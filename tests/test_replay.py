@@ -211,9 +211,7 @@ def other_player(lines: list[dict[str, Any]]) -> None:
     next(line for line in lines if line.get("player") == 1)["player"] = 2
 
 
-@pytest.mark.parametrize(
-    "edit", [swap_outcome, swap_hash, swap_returns, impossible, other_player]
-)
+@pytest.mark.parametrize("edit", [swap_outcome, swap_hash, swap_returns, impossible, other_player])
 def test_a_divergence_is_found(
     replay: ho.Replay, edit: Callable[[list[dict[str, Any]]], None]
 ) -> None:
@@ -230,7 +228,13 @@ def test_a_divergence_is_found(
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("version", 999), ("digest", "0" * 32), ("game", "chess"), ("num_players", 9), ("rules", {"a": 1})],
+    [
+        ("version", 999),
+        ("digest", "0" * 32),
+        ("game", "chess"),
+        ("num_players", 9),
+        ("rules", {"a": 1}),
+    ],
 )
 def test_another_game_is_named(replay: ho.Replay, key: str, value: Any) -> None:
     wrong = edited(replay, lambda lines: lines[0].update({key: value}))
@@ -259,8 +263,8 @@ def test_ids_may_move(replay: ho.Replay) -> None:
 
 def test_a_failed_save_leaves_nothing(replay: ho.Replay, tmp_path: Path) -> None:
     (tmp_path / "taken").mkdir()
-    with pytest.raises(OSError, match=".*"):
+    with pytest.raises(OSError, match=r".*"):
         replay.save(tmp_path / "taken")
-    with pytest.raises(OSError, match=".*"):
+    with pytest.raises(OSError, match=r".*"):
         replay.save(tmp_path / "missing" / "game.jsonl")
     assert [p.name for p in tmp_path.iterdir()] == ["taken"]

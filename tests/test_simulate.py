@@ -74,7 +74,9 @@ def test_seats(game: ho.Game) -> None:
     assert set(fixed.columns["agent"][::3]) == {"greedy"}
     every = ho.simulate(game, agents, num_games=6, seats="all")
     assert every.columns["stream"][::3].tolist() == [0, 0, 0, 1, 1, 1]
-    assert [every.columns["agent"][3 * i : 3 * i + 3].tolist().index("greedy") for i in range(3)] == [
+    assert [
+        every.columns["agent"][3 * i : 3 * i + 3].tolist().index("greedy") for i in range(3)
+    ] == [
         0,
         2,
         1,
@@ -277,7 +279,9 @@ def test_rollouts(game: ho.Game) -> None:
     assert state.fingerprint() == mark
     assert not ho.rollouts(state, 3, max_depth=5).any()
     assert len(ho.rollout(state, rng=3, policy="greedy")) == 3
-    assert ho.rollout(state, rng=3, policy="greedy") == ho.rollout(state, rng=ho.Rng(3), policy="greedy")
+    assert ho.rollout(state, rng=3, policy="greedy") == ho.rollout(
+        state, rng=ho.Rng(3), policy="greedy"
+    )
 
 
 def test_agents() -> None:
@@ -289,7 +293,15 @@ def test_agents() -> None:
     assert agent.name == "greedy"
     assert pickle.loads(pickle.dumps(agent)).name == "greedy"
     assert ho.make_agent(agent) is agent
-    for wrong in ("gredy", "greedy:speed=3", "random:x=1", {"agent": "greedy", "x": 1}, {}, "a:b", ""):
+    for wrong in (
+        "gredy",
+        "greedy:speed=3",
+        "random:x=1",
+        {"agent": "greedy", "x": 1},
+        {},
+        "a:b",
+        "",
+    ):
         with pytest.raises(ho.RulesError):
             ho.make_agent(wrong)
     for odd in (3, None, object()):

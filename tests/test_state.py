@@ -128,7 +128,11 @@ def test_serialization(game: ho.Game) -> None:
     )
     again.apply_action(again.legal_actions()[0])
     resumed = game.deserialize_state(again.serialize(history=True))
-    assert (resumed, resumed.history(), resumed.origin()) == (again, again.history(), again.origin())
+    assert (resumed, resumed.history(), resumed.origin()) == (
+        again,
+        again.history(),
+        again.origin(),
+    )
     pickled = pickle.loads(pickle.dumps(state))
     assert (pickled, pickled.history(), pickled.get_game()) == (state, state.history(), game)
 

@@ -110,7 +110,7 @@ def edited(state: State, **parts: Any) -> State:
     return state.get_game().state_from_dict(whole)
 
 
-QUIET = {"space": "stone_circle", "fate": 0}
+QUIET: dict[str, Any] = {"space": "stone_circle", "fate": 0}
 """Where a hero may start a turn in which nothing happens, `PASS`."""
 PASS = ("die:move 2", "move mist_castle")
 """A turn of a hero as in `QUIET` up to its end phase."""

@@ -115,7 +115,7 @@ def test_the_dice_of_a_contest_may_be_rerolled() -> None:
     ("space", "to", "source"),
     [
         ("obsidian_vein", "ash_werewolf", "die:foe_value"),
-        ("oak_threshold", "wisp_swarm", "die:foe_count"),
+        ("shadow_gambler", "wisp_swarm", "die:foe_count"),
     ],
 )
 def test_dice_that_fix_a_foe_are_not_own(space: str, to: str, source: str) -> None:

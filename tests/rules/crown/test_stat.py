@@ -88,8 +88,8 @@ def test_gold_pays_purchases() -> None:
 @rule("C-STAT-4")
 def test_gold_pays_services() -> None:
     hero = {"hero": "huntress", "space": "barleyfire_plain", "gold": 1, "fate": 0, "life": 1}
-    state = script(position(table(), seats=[hero]), "die:move 1", "move high_ward", "buy no")
-    script(state, "choose option 1", "pay yes")
+    state = script(position(table(), seats=[hero]), "die:move 1", "move high_ward")
+    script(state, "choose option 1")
     assert (seat(state)["life"], seat(state)["gold"]) == (2, 0)
 
 

@@ -46,6 +46,7 @@ __all__ = [
     "question",
     "say",
     "seat_name",
+    "story",
     "term",
     "words",
 ]
@@ -270,17 +271,15 @@ def event(
     """What happened, in a sentence; None for what this viewer may not see.
 
     ``happened`` is an event of `state.events()` (or a dict like one). With a ``viewer`` what
-    happened to that seat is said to "you", and what it did not see is not said.
+    happened to that seat is said to "you", and what it did not see is not said; without one
+    everything is said.
     """
     kind, seat = str(_part(happened, "kind")), _part(happened, "seat")
     seen = _part(happened, "seen_by")
     if viewer is not None and seen is not None and not _sees(seen, viewer):
         return None
     data = _part(happened, "data") or {}
-    data = data.get("data", data)
     facts = _event_facts(game, kind, data, lang, heroes)
-    if viewer is None and kind == "draw_spell" and not _public(game, seen):
-        facts["card"] = None
     facts["who"] = seat_name(game, seat, lang, heroes)
     facts["player"] = seat_name(game, seat, lang)
     if kind == "saved" and facts["card"] is None:
@@ -294,16 +293,37 @@ def event(
     )
 
 
+def story(
+    game: Any,
+    happened: Sequence[Any],
+    lang: str,
+    viewer: int | None = None,
+    heroes: Heroes | None = None,
+) -> list[str | None]:
+    """What happened since the origin of a state, one sentence or None for each event.
+
+    Seats are called by the hero that they had at the time; ``heroes`` are those of the origin.
+    """
+    known: list[str | None] = [*(heroes or []), *[None] * 8]
+    told: list[str | None] = []
+    before: Any = None
+    for one in happened:
+        kind, seat, data = _part(one, "kind"), _part(one, "seat"), _part(one, "data") or {}
+        if kind == "cast" and _part(before, "kind") == "cast" and _part(before, "seat") == seat:
+            told[-1] = None  # told again, with its target
+        told.append(event(game, one, lang, viewer, known))
+        if kind == "hero" and isinstance(seat, int):
+            known[seat] = data.get("hero")
+        before = one
+    return told
+
+
 def _part(happened: Any, key: str) -> Any:
     return happened.get(key) if isinstance(happened, Mapping) else getattr(happened, key, None)
 
 
 def _sees(seen: Any, viewer: int) -> bool:
     return bool(seen >> viewer & 1) if isinstance(seen, int) else viewer in seen
-
-
-def _public(game: Any, seen: Any) -> bool:
-    return seen is None or all(_sees(seen, seat) for seat in range(_count(game, None)))
 
 
 def _event_key(kind: str, seat: Any, data: Facts) -> str:

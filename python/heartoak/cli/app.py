@@ -124,7 +124,7 @@ def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     help="Show the version and leave.",
 )
 def cli() -> None:
-    """An engine for two board games of dice, decks and hidden hands.
+    """An engine for adventure board games of dice, decks and hidden hands.
 
     \b
     Try:

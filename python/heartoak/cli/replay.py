@@ -111,16 +111,13 @@ def ending(state: heartoak.State, lang: str) -> str:
 
 
 def told(kept: heartoak.Replay, lang: str) -> Iterator[tuple[int, str]]:
-    """Every event of a game in words, with the ply after which it happened."""
-    seen = 0
-    for ply, state in enumerate(kept.states()):
-        heroes = text.heroes_of(state.to_dict())
-        happened = state.events(seen)
-        seen += len(happened)
-        for one in happened:
-            line = text.event(state.get_game(), one, lang, heroes=heroes)
-            if line:
-                yield ply, line
+    """Every event of a game in words, with the ply that caused it."""
+    state = kept.state_at(len(kept))
+    happened, heroes = state.events(), text.heroes_of(state.origin() or {})
+    words = text.story(state.get_game(), happened, lang, heroes=heroes)
+    for one, sentence in zip(happened, words, strict=True):
+        if sentence:
+            yield one.ply, sentence
 
 
 def _tell(kept: heartoak.Replay, as_json: bool, lang: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from heartoak import text
-from heartoak.cli.app import INTERRUPTED
+from heartoak.cli.app import INTERRUPTED, Misused
 from heartoak.cli.options import (
     game_argument,
     json_option,
@@ -117,6 +118,8 @@ def command(
     chosen = _seated(game, split_agents(agents), players)
     table = make_game(game, rules, changes, len(chosen))
     keep = _keep(keep_replays, out)
+    if out is not None and form == "parquet" and importlib.util.find_spec("pyarrow") is None:
+        raise Misused("--format parquet needs pyarrow: pip install 'heartoak[arrow]'")
     used = told_seed(seed, lang)
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
@@ -206,7 +209,7 @@ def _tables(game: heartoak.Game, found: heartoak.Summary, lang: str) -> None:
         [text.term("reason", reason, lang), count, _percent(count / max(found.games, 1), lang)]
         for reason, count in found.reasons.items()
     ]
-    print_table(head["reasons"], [head["reason"], head["games"], head["share"]], ends)
+    print_table(head["reasons"], [head["reason"], head["games"], head["part"]], ends)
 
 
 def _share_row(share: Share, known: dict[str, str], lang: str) -> list[Any]:

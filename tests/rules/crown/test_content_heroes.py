@@ -8,7 +8,19 @@ import pytest
 
 from heartoak import State
 from heartoak.content import load_content
-from rules.crown.duels import FIELD, Parts, active, duel, fight, hero, meet, rival, throw, trophies, walk
+from rules.crown.duels import (
+    FIELD,
+    Parts,
+    active,
+    duel,
+    fight,
+    hero,
+    meet,
+    rival,
+    throw,
+    trophies,
+    walk,
+)
 from rules.crown.support import asked, lying, offered, position, rule, script, seat, table
 
 AWAY: Parts = {"hero": "old_trooper", "space": "salt_plain", "fate": 0}
@@ -47,7 +59,9 @@ def test_apothecary() -> None:
 
 @rule("C-FIGHT-2")
 def test_cantor() -> None:
-    assert trophies(fight("howling_rune", dice=(3, 3), me={"hero": "cantor"})) == ["howling_rune"]
+    assert trophies(fight("pale_woodcarver", dice=(1, 2), me={"hero": "cantor"})) == [
+        "pale_woodcarver"
+    ]
 
 
 @rule("C-SPELL-1")
@@ -211,7 +225,9 @@ def test_tax_collector_at_the_toll() -> None:
 
 @rule("C-FIGHT-5")
 def test_mesmerist() -> None:
-    state = duel(*throw(2, 2), "prize gold", me={"hero": "mesmerist"}, them={"gold": 1}, by="spirit")
+    state = duel(
+        *throw(2, 2), "prize gold", me={"hero": "mesmerist"}, them={"gold": 1}, by="spirit"
+    )
     assert seat(state)["gold"] == 1
 
 

@@ -22,7 +22,8 @@ def test_rune_leap() -> None:
 
 @rule("C-ENC-2")
 @pytest.mark.parametrize(
-    ("face", "key", "value"), [(1, "puppet_turns", 3), (2, "life", 3), (3, "life", 3), (6, "life", 4)]
+    ("face", "key", "value"),
+    [(1, "puppet_turns", 3), (2, "life", 3), (3, "life", 3), (6, "life", 4)],
 )
 def test_trap_rune(face: int, key: str, value: int) -> None:
     state = position(table(), seats=[hero(spells=["trap_rune"]), AWAY])
@@ -30,6 +31,15 @@ def test_trap_rune(face: int, key: str, value: int) -> None:
     assert lying(state, "last_fire_tavern")["traps"] == 1
     script(state, "move last_fire_tavern", f"die:table {face}")
     assert seat(state)[key] == value
+
+
+@rule("C-TURN-4")
+@pytest.mark.parametrize("face", [4, 5])
+def test_trap_rune_costs_a_turn(face: int) -> None:
+    state = position(table(), seats=[hero(spells=["trap_rune"]), AWAY])
+    script(state, "own_spell trap_rune", "trap last_fire_tavern", "die:move 6")
+    script(state, "move last_fire_tavern", f"die:table {face}")
+    assert (active(state), seat(state)["skip_turns"], seat(state)["life"]) == (1, 0, 4)
 
 
 @rule("C-STAT-2")

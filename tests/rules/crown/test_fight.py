@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rules.crown.duels import (
-    FIELD,
     Parts,
     active,
     cards,
@@ -63,7 +62,11 @@ def test_a_combat_spell_comes_before_the_dice() -> None:
 
 @rule("C-FIGHT-1")
 def test_no_evading_once_a_combat_spell_was_cast() -> None:
-    me: Parts = {"spirit": 4, "spells": ["shadow_veil", "stags_charge"], "objects": ["eclipse_ring"]}
+    me: Parts = {
+        "spirit": 4,
+        "spells": ["shadow_veil", "stags_charge"],
+        "objects": ["eclipse_ring"],
+    }
     state = meet("mist_giantess", me=me)
     assert set(offered(state)) == {"no", "shadow_veil", "stags_charge", "eclipse_ring"}
     script(state, "prefight stags_charge")
@@ -177,8 +180,12 @@ def test_the_errant_knight_keeps_the_better_of_two_dice(enemy: str) -> None:
 
 @rule("C-FIGHT-2")
 def test_a_die_that_a_spell_adds_counts_on_top_of_the_better() -> None:
-    state = meet("garnet_wyvern", me={"hero": "errant_knight", "spirit": 3, "spells": ["ember_blood"]})
-    script(state, "prefight ember_blood", "die:combat 2", "die:combat 3", "die:combat 4", "die:enemy 3")
+    state = meet(
+        "garnet_wyvern", me={"hero": "errant_knight", "spirit": 3, "spells": ["ember_blood"]}
+    )
+    script(
+        state, "prefight ember_blood", "die:combat 2", "die:combat 3", "die:combat 4", "die:enemy 3"
+    )
     assert trophies(state) == ["garnet_wyvern"]
 
 
@@ -188,7 +195,7 @@ def test_weapons_and_armour_serve_in_strength_combat_only() -> None:
     assert (active(state), seat(state)["life"]) == (1, 3)
 
 
-# ---------------------------------------------------------------- C-FIGHT-3: the enemy's roll, rerolls
+# ---------------------------------------------------------------- C-FIGHT-3: both rolls
 
 
 @rule("C-FIGHT-3")
@@ -359,7 +366,9 @@ def test_spells_on_heroes_work_in_the_heart() -> None:
 
 @rule("C-FIGHT-7")
 def test_only_losses_in_combat_can_be_prevented() -> None:
-    me = hero(hero="peddler", space="clear_spring", spells=["aegis"], companions=["guardian_spirit"])
+    me = hero(
+        hero="peddler", space="clear_spring", spells=["aegis"], companions=["guardian_spirit"]
+    )
     spaces = {"glass_dunes": {"cards": ["water_mirror"]}}
     state = position(table(), seats=[me], spaces=spaces)
     script(state, "die:move 1", "move glass_dunes")
@@ -368,7 +377,11 @@ def test_only_losses_in_combat_can_be_prevented() -> None:
 
 @rule("C-FIGHT-7")
 def test_who_prevents_chooses_the_means_or_accepts() -> None:
-    me: Parts = {"objects": ["shield", "armour"], "spells": ["aegis"], "companions": ["guardian_spirit"]}
+    me: Parts = {
+        "objects": ["shield", "armour"],
+        "spells": ["aegis"],
+        "companions": ["guardian_spirit"],
+    }
     state = fight("ash_wolf", dice=(1, 6), me=me)
     assert set(offered(state)) == {"no", "shield", "armour", "aegis", "guardian_spirit"}
     script(state, "prevent no")
@@ -420,8 +433,3 @@ def test_the_die_of_certain_wear_is_not_rolled() -> None:
     state = fight("ash_wolf", dice=(1, 6), me={"objects": ["split_shield"]})
     script(state, "prevent split_shield")
     assert (asked(state), seat(state)["objects"], seat(state)["life"]) == ("die:move", [], 4)
-
-
-@rule("C-FIGHT-3", "C-FIGHT-4")
-def test_the_field_is_where_the_combat_was() -> None:
-    assert seat(fight("ash_wolf", dice=(6, 1)))["space"] == FIELD

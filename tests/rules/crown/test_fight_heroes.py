@@ -137,7 +137,9 @@ def test_combat_is_of_strength_unless_an_ability_allows_spirit() -> None:
 
 @rule("C-FIGHT-5")
 def test_by_spirit_both_sides_fight_with_spirit() -> None:
-    state = duel(*throw(1, 3), "prize life", me={"hero": "mesmerist"}, them={"gold": 1}, by="spirit")
+    state = duel(
+        *throw(1, 3), "prize life", me={"hero": "mesmerist"}, them={"gold": 1}, by="spirit"
+    )
     assert seat(state, 1)["life"] == 4
 
 
@@ -213,8 +215,6 @@ def test_in_the_heart_a_killer_collects_nothing() -> None:
 @pytest.mark.parametrize("dice", [(1, 2), (6, 1), (1, 6)])
 def test_after_a_combat_between_heroes_comes_the_end_phase(dice: tuple[int, int]) -> None:
     me: Parts = {"trophies": ["garnet_wyvern"]}
-    state = position(
-        table(), seats=[hero(**me), rival()], spaces={FIELD: {"cards": ["ash_wolf"]}}
-    )
+    state = position(table(), seats=[hero(**me), rival()], spaces={FIELD: {"cards": ["ash_wolf"]}})
     script(walk(state), "act attack 1 strength", *throw(*dice))
     assert (asked(state), cards(state)) == ("trade", ["ash_wolf"])

@@ -8,7 +8,7 @@ import pytest
 
 from heartoak import State
 from rules.crown.duels import FIELD, Parts, active, discarded, hero, rival
-from rules.crown.support import asked, offered, position, rule, script, seat, table
+from rules.crown.support import asked, edited, offered, position, rule, script, seat, table
 
 AWAY: Parts = {"space": "salt_plain", "fate": 0}
 
@@ -107,6 +107,22 @@ def test_a_dispelled_cast_counts_and_so_does_a_dispel() -> None:
     assert seat(state)["life"] == 1
 
 
+@rule("C-SPELL-2", "C-TURN-7")
+def test_an_extra_turn_counts_anew() -> None:
+    me: Parts = {"hero": "nightwalker", "space": "root_toll", "fate": 3}
+    other: Parts = {"hero": "cantor", "spells": ["moth_cloud", "root_snare"]}
+    state = script(start(me, other), "rival_turn_start moth_cloud", "die:move 1", "reroll no")
+    script(state, "move mist_castle", "die:table 6", "reroll no")
+    assert (active(state), asked(state)) == (0, "rival_turn_start")
+
+
+@rule("C-SPELL-2", "C-TURN-6")
+def test_spells_are_counted_after_the_effects_of_the_start() -> None:
+    me: Parts = {"hero": "changeling", "spells": ["bark_balm", "aegis"], "life": 1}
+    state = script(start(me), "align shadow")
+    assert (asked(state), seat(state)["casts_left"]) == ("own_spell", 2)
+
+
 # ---------------------------------------------------------------- C-SPELL-3
 
 BALM: Parts = {"spirit": 4, "spells": ["bark_balm"], "life": 1}
@@ -178,6 +194,17 @@ def test_a_space_is_chosen_after_the_window() -> None:
 
 
 @rule("C-SPELL-3")
+@pytest.mark.parametrize(("space", "stolen"), [("salt_plain", ["sword"]), ("silver_glade", [])])
+def test_the_target_is_checked_again_after_the_window(space: str, stolen: list[str]) -> None:
+    there: Parts = {**WARD, "objects": ["sword"]}
+    state = script(start({"spells": ["smoke_hand"]}, there), "own_spell smoke_hand")
+    seats = state.to_dict()["seats"]
+    moved = edited(state, seats=[seats[0], {**seats[1], "space": space}])
+    script(moved, "dispel no")
+    assert (seat(moved)["objects"], discarded(moved, "spell")) == (stolen, ["smoke_hand"])
+
+
+@rule("C-SPELL-3")
 def test_a_dispelled_leap_leads_back_to_the_choice_of_movement() -> None:
     state = start({"spells": ["rune_leap"]}, WARD)
     script(state, "movement rune_leap", "dispel dispel")
@@ -216,9 +243,7 @@ def test_no_rivals_spell_affects_a_hero_in_the_dead_wood(spell: str) -> None:
 
 
 @rule("C-SPELL-4", "C-ENC-2")
-@pytest.mark.parametrize(
-    ("spell", "code"), [("trap_rune", "trap"), ("sweeping_fire", "clear")]
-)
+@pytest.mark.parametrize(("spell", "code"), [("trap_rune", "trap"), ("sweeping_fire", "clear")])
 def test_no_card_is_affected_and_no_trap_laid_in_the_dead_wood(spell: str, code: str) -> None:
     me: Parts = {"space": "silver_glade", "spells": [spell]}
     state = script(start(me), f"own_spell {spell}")
@@ -250,7 +275,13 @@ TIMINGS = {
 @rule("C-SPELL-5")
 @pytest.mark.parametrize("spell", TIMINGS)
 def test_a_spell_is_offered_at_its_time_only(spell: str) -> None:
-    mine: Parts = {"hero": "tax_collector", "spells": [spell], "spirit": 3, "fate": 0, "space": "high_ward"}
+    mine: Parts = {
+        "hero": "tax_collector",
+        "spells": [spell],
+        "spirit": 3,
+        "fate": 0,
+        "space": "high_ward",
+    }
     other: Parts = {"hero": "cantor", "spells": ["star_thread"], **AWAY}
     state = position(table(), seats=[mine, other], spaces={FIELD: {"cards": ["ash_wolf"]}})
     asked_for = {"moth_cloud": False, "leaden_grip": False, "dispel": False}

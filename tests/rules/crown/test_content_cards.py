@@ -94,3 +94,15 @@ def test_the_library_stays_and_gives_a_spell() -> None:
 def test_the_water_mirror_changes_the_alignment() -> None:
     state = script(met("water_mirror"), "choose option 1", "align shadow")
     assert seat(state)["alignment"] == "shadow"
+
+
+@rule("C-TURN-4")
+def test_black_frost_strikes_the_heroes_of_the_region_only() -> None:
+    me = {"hero": "old_trooper", "space": "banished_graveyard", "fate": 0}
+    near = {"hero": "bard", "space": "dawn_chapel"}
+    far = {"hero": "huntress", "space": "dead_wood"}
+    for others, active in (([near, far], 2), ([far, near], 1)):
+        lies = {"burnt_fields": {"cards": ["black_frost"]}}
+        state = position(table(3), seats=[me, *others], spaces=lies)
+        script(state, "die:move 1", "move burnt_fields")
+        assert (state.to_dict()["active"], seat(state)["skip_turns"]) == (active, 1)

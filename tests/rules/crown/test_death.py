@@ -78,7 +78,9 @@ def test_with_one_hero_left_and_nobody_waiting_the_game_is_over() -> None:
     state = position(table(2), seats=[me], crown_reached=True)
     script(state, *TO_THE_TOLL)
     assert state.is_terminal()
-    assert state.outcome().winners == (1,)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == (1,)
 
 
 @rule("C-DEATH-1")
@@ -226,4 +228,6 @@ def test_after_the_last_round_nobody_wins() -> None:
     script(state, "die:move 2", "move mist_castle")
     assert state.is_terminal()
     assert state.returns() == [0.0, 0.0]
-    assert state.outcome().reason == "max_rounds"
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "max_rounds"

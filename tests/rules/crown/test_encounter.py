@@ -182,3 +182,26 @@ def test_an_instruction_may_be_ignored(answer: str, question: str) -> None:
     state = position(table(), seats=[me])
     script(state, "die:move 1", "move root_toll", f"ignore {answer}")
     assert (asked(state) == "choose") == (question == "choose")
+
+
+@rule("C-ENC-2")
+def test_a_space_with_three_traps_cannot_be_chosen_for_another() -> None:
+    me = {"hero": "old_trooper", "space": "salt_plain", "spirit": 4, "spells": ["trap_rune"]}
+    state = position(table(), seats=[me], spaces={"burnt_fields": {"traps": 3}})
+    script(state, "own_spell trap_rune")
+    assert (len(offered(state)), "burnt_fields" in offered(state)) == (23, False)
+
+
+@rule("C-PUPPET-1", "C-ENC-2")
+def test_a_second_change_starts_the_three_turns_again() -> None:
+    state = landing_puppet()
+    assert seat(state)["puppet_turns"] == 3
+
+
+def landing_puppet() -> State:
+    """A puppet in its last turn has walked into a trap that changes it once more."""
+    me = {"hero": "old_trooper", "space": "banished_graveyard", "puppet_turns": 1}
+    state = position(table(), seats=[me], spaces={"burnt_fields": {"traps": 1}})
+    return script(
+        state, "move burnt_fields", "die:table 1", *(["reroll no"] if seat(state)["fate"] else [])
+    )

@@ -299,21 +299,25 @@ def story(
     lang: str,
     viewer: int | None = None,
     heroes: Heroes | None = None,
+    since: int = 0,
 ) -> list[str | None]:
-    """What happened since the origin of a state, one sentence or None for each event.
+    """What happened, one sentence or None for each event, without the first ``since``.
 
-    Seats are called by the hero that they had at the time; ``heroes`` are those of the origin.
+    ``happened`` are all events since the origin of a state, ``heroes`` those of the origin: seats
+    are called by the hero that they had at the time.
     """
     known: list[str | None] = [*(heroes or []), *[None] * 8]
     told: list[str | None] = []
     before: Any = None
-    for one in happened:
-        kind, seat, data = _part(one, "kind"), _part(one, "seat"), _part(one, "data") or {}
-        if kind == "cast" and _part(before, "kind") == "cast" and _part(before, "seat") == seat:
+    for number, one in enumerate(happened):
+        kind, seat = _part(one, "kind"), _part(one, "seat")
+        again = kind == "cast" == _part(before, "kind") and _part(before, "seat") == seat
+        if again and told:
             told[-1] = None  # told again, with its target
-        told.append(event(game, one, lang, viewer, known))
+        if number >= since:
+            told.append(event(game, one, lang, viewer, known))
         if kind == "hero" and isinstance(seat, int):
-            known[seat] = data.get("hero")
+            known[seat] = (_part(one, "data") or {}).get("hero")
         before = one
     return told
 

@@ -46,6 +46,7 @@ __all__ = [
     "question",
     "say",
     "seat_name",
+    "speaker",
     "story",
     "term",
     "words",
@@ -119,7 +120,7 @@ def _options(game: Any, ask: Facts) -> tuple[str, list[Any]]:
     return "", []
 
 
-def _speaker(game: Any, ask: Facts, heroes: Heroes | None) -> str | None:
+def speaker(game: Any, ask: Facts, heroes: Heroes | None) -> str | None:
     """The id of the card, space or hero on whose behalf a question is asked."""
     if ask.get("card") is not None:
         return str(ask["card"])
@@ -153,13 +154,13 @@ def question(game: Any, ask: Facts, lang: str, heroes: Heroes | None = None) -> 
 def _things(game: Any, ask: Facts, lang: str, heroes: Heroes | None) -> dict[str, Any]:
     """What a question is about: cards, spaces, dice and numbers."""
     book, gold = catalogue(game), ask.get("gold")
-    stat, speaker = ask.get("stat") or ask.get("with"), _speaker(game, ask, heroes)
+    stat, voice = ask.get("stat") or ask.get("with"), speaker(game, ask, heroes)
     facts: dict[str, Any] = {
         "steps": ask.get("steps"),
         "value": ask.get("value"),
         "total": ask.get("total"),
         "against": ask.get("against") if ask.get("total") is not None else None,
-        "speaker": book.name(speaker, lang) if speaker is not None else None,
+        "speaker": book.name(voice, lang) if voice is not None else None,
         "dice": _numbers(ask.get("dice")),
         "roll": term("chance", ask["roll"], lang) if ask.get("roll") else None,
         "price": amount("gold", gold, lang) if isinstance(gold, int) else None,

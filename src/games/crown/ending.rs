@@ -49,7 +49,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     fn trade_points(&self, stat: Stat) -> bool {
         let seat = self.s.active;
-        let points: u32 = trophies(self.r, self.s, seat, stat).map(|i| self.r.kind_at(i).value as u32).sum();
+        let points: u32 = trophies(self.r, self.s, seat, stat).take(64).map(|i| self.r.kind_at(i).value as u32).sum();
         points >= self.r.options.trophy_threshold as u32 && !self.s.me().is_puppet()
     }
     pub fn trade(&mut self, stat: Stat) -> Flow {

@@ -173,7 +173,7 @@ impl Rules {
                 if let Power::Cost { of: for_what, less: l } = g.power
                     && for_what == of
                 {
-                    less += l;
+                    less = l.saturating_add(less);
                 }
             });
         }

@@ -280,3 +280,12 @@ def test_cordial_heals_and_is_used_up() -> None:
 def test_sap_vial_gains_beyond_the_sheet() -> None:
     state = turn("high_ward", "own_spell sap_vial", objects=["sap_vial"])
     assert (seat(state)["life"], seat(state)["objects"]) == (5, [])
+
+
+@rule("C-TURN-7", "C-TURN-8")
+def test_the_hourglass_is_not_offered_where_it_grants_nothing() -> None:
+    glass: Parts = {"objects": ["hourglass_of_time"], "fate": 3}
+    to_castle = ("die:move 1", "reroll no", "move mist_castle")
+    back = ("die:move 1", "reroll no", "move root_toll")
+    state = turn("root_toll", *to_castle, "choose option 1", *back, **{**glass, "hero": "strix"})
+    assert (asked(state), active(state), seat(state)["fate"]) == ("die:move", 1, 2)

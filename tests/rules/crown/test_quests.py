@@ -11,7 +11,7 @@ from heartoak.content import load_content
 from rules.crown.support import PASS, QUIET, asked, offered, position, rule, script, seat, table
 
 QUESTS = list(load_content("crown")["quest"])
-SKIP = {"skip_turns": 9, "fate": 0}
+SKIP: dict[str, Any] = {"skip_turns": 9, "fate": 0}
 
 
 def questing(*steps: str, rival: dict[str, Any] | None = None, **me: Any) -> State:
@@ -90,7 +90,11 @@ def test_a_task_that_is_done_brings_a_rune_at_the_end_of_the_turn(quest: str) ->
 
 NOT_DONE: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
     "a foe of 3": ("big_game", fights("fern_wood", 6, 1), meeting("grey_lynx")),
-    "a spirit of 6": ("big_game", fights("fern_wood", 6, 1), meeting("howling_rune")),
+    "a spirit of 6": (
+        "big_game",
+        fights("fern_wood", 6, 1),
+        {**meeting("howling_rune"), "spirit": 7},
+    ),
     "a fight that is lost": ("big_game", fights("fern_wood", 1, 6), meeting("bark_bear")),
     "a beast for a spirit": ("hush_the_restless", fights("fern_wood", 6, 1), meeting("bark_bear")),
     "elsewhere": ("stone_letters", PASS, QUIET),
@@ -104,9 +108,7 @@ NOT_DONE: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
 @pytest.mark.parametrize("case", NOT_DONE)
 def test_less_than_the_task_does_nothing(case: str) -> None:
     quest, steps, me = NOT_DONE[case]
-    state = questing(
-        *steps, quest=quest, **({"spirit": 7} if case == "a spirit of 6" else {}), **me
-    )
+    state = questing(*steps, quest=quest, **me)
     assert (seat(state)["runes"], seat(state)["quest"]) == (0, quest)
 
 
@@ -135,7 +137,7 @@ def test_paying_for_the_quest_costs_three_gold() -> None:
 @rule("C-RUNE-4")
 @pytest.mark.parametrize(("option", "left"), [(1, ([], ["sheepdog"])), (2, (["owl_mask"], []))])
 def test_one_parts_with_a_magic_object_or_a_companion(option: int, left: tuple[Any, Any]) -> None:
-    me = {"objects": ["owl_mask"], "companions": ["sheepdog"], **QUIET}
+    me: dict[str, Any] = {"objects": ["owl_mask"], "companions": ["sheepdog"], **QUIET}
     line = (*PASS, "quest_task yes", f"choose option {option}")
     state = questing(*line, quest="give_what_you_love", **me)
     assert (seat(state)["objects"], seat(state)["companions"]) == left
@@ -152,7 +154,7 @@ def test_the_death_of_the_hero_ends_the_quest() -> None:
 
 @rule("C-RUNE-4")
 def test_with_an_empty_supply_the_quest_is_done_all_the_same() -> None:
-    supply = {"rune_supply": 0, "runes_gone": 4}
+    supply: dict[str, Any] = {"rune_supply": 0, "runes_gone": 4}
     state = questing(*PASS, "quest_task yes", quest="ink_and_vellum", gold=3, **QUIET, **supply)
     assert (seat(state)["runes"], seat(state)["quest"]) == (0, None)
 
@@ -169,7 +171,12 @@ def test_a_task_done_in_the_turn_of_a_rival_brings_the_rune_after_its_end_phase(
 
 @rule("C-RUNE-4", "C-PUPPET-1")
 def test_a_puppet_gets_the_rune_at_the_end_of_its_first_turn_as_a_hero_again() -> None:
-    me = {"space": "root_toll", "puppet_turns": 1, "quest": "big_game", "quest_done": True}
+    me: dict[str, Any] = {
+        "space": "root_toll",
+        "puppet_turns": 1,
+        "quest": "big_game",
+        "quest_done": True,
+    }
     state = questing("move mist_castle", **me)
     assert (seat(state)["puppet_turns"], seat(state)["runes"]) == (0, 0)
     script(state, "die:move 1", "move root_toll")
@@ -178,7 +185,7 @@ def test_a_puppet_gets_the_rune_at_the_end_of_its_first_turn_as_a_hero_again() -
 
 @rule("C-RUNE-4")
 def test_a_puppet_does_no_task() -> None:
-    me = {"space": "root_toll", "puppet_turns": 2, "quest": "vigil_for_the_kings"}
+    me: dict[str, Any] = {"space": "root_toll", "puppet_turns": 2, "quest": "vigil_for_the_kings"}
     state = questing("move kings_barrow", **{**me, "space": "valmarch"})
     script(state, "deck:encounter rising_sap")
     assert (seat(state)["quest"], seat(state)["quest_done"]) == ("vigil_for_the_kings", False)
@@ -186,7 +193,7 @@ def test_a_puppet_does_no_task() -> None:
 
 @rule("C-RUNE-4")
 def test_a_rune_won_in_another_way_ends_the_quest() -> None:
-    cards = {"fern_wood": {"cards": ["passage_rune_card"]}}
+    cards: dict[str, Any] = {"fern_wood": {"cards": ["passage_rune_card"]}}
     line = ("die:move 2", "move fern_wood", "take yes")
     state = questing(*line, space="clear_spring", quest="big_game", spaces=cards)
     assert (seat(state)["runes"], seat(state)["quest"]) == (1, None)

@@ -99,8 +99,6 @@ def test_alignment_changes_once_per_turn() -> None:
     hero = {"hero": "changeling", "space": "willow_ford", "fate": 0}
     state = position(table(), seats=[hero, {"fate": 0}], spaces=mirror)
     script(state, "align shadow", "die:move 2", "move crow_meadow")
-    if asked(state) == "choose":
-        script(state, "choose option 1")
     assert (asked(state), state.to_dict()["active"]) == ("die:move", 1)
     assert seat(state)["alignment"] == "shadow"
 

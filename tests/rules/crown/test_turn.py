@@ -84,7 +84,12 @@ def test_only_what_is_possible_is_offered() -> None:
 @rule("C-TURN-2")
 def test_all_choices_at_once() -> None:
     objects = ["raft", "woodcutters_axe"]
-    me = {"hero": "bard", "objects": objects, "companions": ["tracker"], "spells": ["rune_leap"]}
+    me: dict[str, Any] = {
+        "hero": "bard",
+        "objects": objects,
+        "companions": ["tracker"],
+        "spells": ["rune_leap"],
+    }
     state = start(space="murmuring_forest", **me)
     assert set(offered(state)) == {"roll", "rune_leap", "raft", "step", "build"}
 
@@ -134,7 +139,12 @@ def test_the_ferrywoman_builds_without_an_axe(space: str) -> None:
 
 @rule("C-TURN-2")
 def test_own_spells_and_uses_come_before_the_choice() -> None:
-    me = {"hero": "bard", "life": 1, "spells": ["bark_balm"], "objects": ["cordial"]}
+    me: dict[str, Any] = {
+        "hero": "bard",
+        "life": 1,
+        "spells": ["bark_balm"],
+        "objects": ["cordial"],
+    }
     state = start(companions=["tracker"], **me)
     assert (asked(state), set(offered(state))) == ("own_spell", {"no", "bark_balm", "cordial"})
     script(state, "own_spell cordial", "own_spell bark_balm")
@@ -143,7 +153,7 @@ def test_own_spells_and_uses_come_before_the_choice() -> None:
 
 @rule("C-TURN-4")
 def test_losing_a_turn_ends_the_current_turn() -> None:
-    cards = {"fern_wood": {"cards": ["buried_library", "sword"]}}
+    cards: dict[str, Any] = {"fern_wood": {"cards": ["buried_library", "sword"]}}
     state = start("die:move 2", "move fern_wood", space="clear_spring", spaces=cards)
     assert asked(state) == "take"
     script(state, "take no")
@@ -152,8 +162,8 @@ def test_losing_a_turn_ends_the_current_turn() -> None:
 
 @rule("C-TURN-4")
 def test_with_something_left_to_encounter_the_next_turn_is_not_lost() -> None:
-    cards = {"fern_wood": {"cards": ["shadow_spinner", "warm_spring"]}}
-    me = {"hero": "cantor", "space": "clear_spring"}
+    cards: dict[str, Any] = {"fern_wood": {"cards": ["shadow_spinner", "warm_spring"]}}
+    me: dict[str, Any] = {"hero": "cantor", "space": "clear_spring"}
     state = start("die:move 2", "move fern_wood", spaces=cards, rival=SKIP, **me)
     assert (active(state), state.turn_number(), seat(state)["skip_turns"]) == (0, 2, 0)
     assert lying(state, "fern_wood")["cards"] == ["warm_spring"]
@@ -161,23 +171,23 @@ def test_with_something_left_to_encounter_the_next_turn_is_not_lost() -> None:
 
 @rule("C-TURN-4")
 def test_with_nothing_left_the_next_turn_is_skipped_as_well() -> None:
-    cards = {"fern_wood": {"cards": ["shadow_spinner"]}}
-    me = {"hero": "cantor", "space": "clear_spring"}
+    cards: dict[str, Any] = {"fern_wood": {"cards": ["shadow_spinner"]}}
+    me: dict[str, Any] = {"hero": "cantor", "space": "clear_spring"}
     state = start("die:move 2", "move fern_wood", spaces=cards, **me)
     assert (active(state), seat(state)["skip_turns"]) == (1, 1)
 
 
 @rule("C-TURN-4")
 def test_an_instruction_that_is_left_counts() -> None:
-    cards = {"rune_master_tower": {"cards": ["shadow_spinner"]}}
-    me = {"hero": "cantor", "space": "glass_dunes"}
+    cards: dict[str, Any] = {"rune_master_tower": {"cards": ["shadow_spinner"]}}
+    me: dict[str, Any] = {"hero": "cantor", "space": "glass_dunes"}
     state = start("die:move 2", "move rune_master_tower", spaces=cards, **me)
     assert (active(state), seat(state)["skip_turns"]) == (1, 0)
 
 
 @rule("C-TURN-4")
 def test_a_draw_that_is_left_counts() -> None:
-    cards = {"fern_wood": {"traps": 1}}
+    cards: dict[str, Any] = {"fern_wood": {"traps": 1}}
     state = start("die:move 2", "move fern_wood", "die:table 4", space="clear_spring", spaces=cards)
     assert (active(state), seat(state)["skip_turns"]) == (1, 0)
 
@@ -206,7 +216,7 @@ def test_a_rival_loses_its_next_turn() -> None:
 @rule("C-TURN-4")
 def test_skips_add_up_and_consist_of_nothing() -> None:
     objects = ["sword", "shield", "armour", "cordial", "storm_lantern"]
-    me = {"skip_turns": 2, "trophies": ["garnet_wyvern"], "objects": objects}
+    me: dict[str, Any] = {"skip_turns": 2, "trophies": ["garnet_wyvern"], "objects": objects}
     state = start(rival={"hero": "strix", **QUIET}, **me)
     assert (active(state), seat(state)["skip_turns"]) == (1, 1)
     script(state, *PASS)
@@ -221,8 +231,8 @@ def test_a_skipped_turn_counts_for_a_puppet() -> None:
 
 @rule("C-TURN-4")
 def test_a_fight_that_was_lost_costs_no_further_turn() -> None:
-    cards = {"fern_wood": {"cards": ["ash_wolf", "shadow_spinner"]}}
-    me = {"hero": "cantor", "space": "clear_spring"}
+    cards: dict[str, Any] = {"fern_wood": {"cards": ["ash_wolf", "shadow_spinner"]}}
+    me: dict[str, Any] = {"hero": "cantor", "space": "clear_spring"}
     state = start("die:move 2", "move fern_wood", spaces=cards, **me)
     script(state, "die:combat 1", "die:enemy 6")
     assert (active(state), seat(state)["skip_turns"], seat(state)["life"]) == (1, 0, 3)
@@ -230,15 +240,24 @@ def test_a_fight_that_was_lost_costs_no_further_turn() -> None:
 
 @rule("C-TURN-5")
 def test_building_takes_the_whole_turn() -> None:
-    cards = {"fern_wood": {"cards": ["leech_seller"]}}
-    me = {"objects": ["woodcutters_axe"], "space": "fern_wood", "gold": 3, "life": 1}
+    cards: dict[str, Any] = {"fern_wood": {"cards": ["leech_seller"]}}
+    me: dict[str, Any] = {
+        "objects": ["woodcutters_axe"],
+        "space": "fern_wood",
+        "gold": 3,
+        "life": 1,
+    }
     state = start("movement build", rival={"space": "fern_wood"}, spaces=cards, **me)
     assert (active(state), seat(state)["space"]) == (1, "fern_wood")
 
 
 @rule("C-TURN-5")
 def test_after_building_the_end_phase_comes() -> None:
-    me = {"objects": ["woodcutters_axe"], "space": "fern_wood", "trophies": ["garnet_wyvern"]}
+    me: dict[str, Any] = {
+        "objects": ["woodcutters_axe"],
+        "space": "fern_wood",
+        "trophies": ["garnet_wyvern"],
+    }
     assert asked(start("movement build", **me)) == "trade"
 
 
@@ -291,7 +310,7 @@ def test_each_rival_is_asked_once_in_seat_order_then_own_spells_come() -> None:
     assert asked(script(state, "rival_turn_start no")) == "own_spell"
 
 
-HOURGLASS = {"objects": ["hourglass_of_time"], "fate": 2}
+HOURGLASS: dict[str, Any] = {"objects": ["hourglass_of_time"], "fate": 2}
 MOVE = ("die:move 2", "reroll no", "move mist_castle")
 
 

@@ -38,7 +38,12 @@ def ended(*steps: str, game: Any = None, **me: Any) -> State:
 def test_the_order_of_the_end_phase() -> None:
     trophies = ["peat_drake", "ash_wolf", "embalmed_archmage"]
     objects = ["hourglass_of_time", "sword", "shield", "armour", "storm_lantern"]
-    me = {"trophies": trophies, "objects": objects, "quest": "ink_and_vellum", "gold": 3}
+    me: dict[str, Any] = {
+        "trophies": trophies,
+        "objects": objects,
+        "quest": "ink_and_vellum",
+        "gold": 3,
+    }
     state = position(table(), seats=[{"hero": "huntress", **QUIET, **me, "fate": 1}, SKIP])
     script(state, "die:move 2", "reroll no", "move mist_castle")
     order = []
@@ -57,14 +62,14 @@ def test_the_order_of_the_end_phase() -> None:
 
 @rule("C-TURN-3", "C-RUNE-4")
 def test_the_rune_of_a_quest_comes_before_the_limit() -> None:
-    me = {"quest": "ink_and_vellum", "gold": 3, "objects": FIVE[:4], "fate": 0}
+    me: dict[str, Any] = {"quest": "ink_and_vellum", "gold": 3, "objects": FIVE[:4], "fate": 0}
     state = ended("quest_task yes", **me)
     assert set(offered(state)) == {*FIVE[:4], "passage_rune"}
 
 
 @rule("C-TURN-3")
 def test_other_effects_of_the_end_come_with_the_hourglass_sheet_first() -> None:
-    me = {"hero": "nightwalker", "objects": ["hourglass_of_time"], "fate": 1}
+    me: dict[str, Any] = {"hero": "nightwalker", "objects": ["hourglass_of_time"], "fate": 1}
     state = position(table(), seats=[{**QUIET, **me}, SKIP])
     script(state, "die:move 2", "reroll no", "move mist_castle")
     assert asked(state) == "die:table"

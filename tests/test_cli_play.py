@@ -51,10 +51,10 @@ def test_a_game_to_its_end(lang: str, end: str) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_many_choices_have_words(seed: int) -> None:
     args = ["play", "crown", "--seats", "human,human,human", "--rules", "quick", "--lang", "fr"]
-    typed = "".join(f"{1 + (i * 7 + seed) % 3}\n1\n" for i in range(150))
+    typed = "".join(f"{1 + (i * 7 + seed) % 3}\n1\n" for i in range(120))
     result = play("--seed", str(seed), typed=typed, start=args)
     assert result.exit_code == 0
     asked = [line for line in result.output.splitlines() if line.startswith("  1  ")]
@@ -240,6 +240,7 @@ def test_ctrl_c_tells_where_the_game_is(terminal: Any, tmp_path: Path) -> None:
     at.until("for help] >")
     at.type("1")
     at.until("Errant Knight [")
+    time.sleep(0.5)  # a signal between the prompt and the reading would wait for a key
     at.process.send_signal(signal.SIGINT)
     seen = at.until("To go on:")
     assert "Traceback" not in seen

@@ -46,6 +46,7 @@ __all__ = [
     "question",
     "say",
     "seat_name",
+    "speaker",
     "story",
     "term",
     "words",
@@ -119,7 +120,7 @@ def _options(game: Any, ask: Facts) -> tuple[str, list[Any]]:
     return "", []
 
 
-def _speaker(game: Any, ask: Facts, heroes: Heroes | None) -> str | None:
+def speaker(game: Any, ask: Facts, heroes: Heroes | None) -> str | None:
     """The id of the card, space or hero on whose behalf a question is asked."""
     if ask.get("card") is not None:
         return str(ask["card"])
@@ -153,13 +154,13 @@ def question(game: Any, ask: Facts, lang: str, heroes: Heroes | None = None) -> 
 def _things(game: Any, ask: Facts, lang: str, heroes: Heroes | None) -> dict[str, Any]:
     """What a question is about: cards, spaces, dice and numbers."""
     book, gold = catalogue(game), ask.get("gold")
-    stat, speaker = ask.get("stat") or ask.get("with"), _speaker(game, ask, heroes)
+    stat, voice = ask.get("stat") or ask.get("with"), speaker(game, ask, heroes)
     facts: dict[str, Any] = {
         "steps": ask.get("steps"),
         "value": ask.get("value"),
         "total": ask.get("total"),
         "against": ask.get("against") if ask.get("total") is not None else None,
-        "speaker": book.name(speaker, lang) if speaker is not None else None,
+        "speaker": book.name(voice, lang) if voice is not None else None,
         "dice": _numbers(ask.get("dice")),
         "roll": term("chance", ask["roll"], lang) if ask.get("roll") else None,
         "price": amount("gold", gold, lang) if isinstance(gold, int) else None,
@@ -299,21 +300,25 @@ def story(
     lang: str,
     viewer: int | None = None,
     heroes: Heroes | None = None,
+    since: int = 0,
 ) -> list[str | None]:
-    """What happened since the origin of a state, one sentence or None for each event.
+    """What happened, one sentence or None for each event, without the first ``since``.
 
-    Seats are called by the hero that they had at the time; ``heroes`` are those of the origin.
+    ``happened`` are all events since the origin of a state, ``heroes`` those of the origin: seats
+    are called by the hero that they had at the time.
     """
     known: list[str | None] = [*(heroes or []), *[None] * 8]
     told: list[str | None] = []
     before: Any = None
-    for one in happened:
-        kind, seat, data = _part(one, "kind"), _part(one, "seat"), _part(one, "data") or {}
-        if kind == "cast" and _part(before, "kind") == "cast" and _part(before, "seat") == seat:
+    for number, one in enumerate(happened):
+        kind, seat = _part(one, "kind"), _part(one, "seat")
+        again = kind == "cast" == _part(before, "kind") and _part(before, "seat") == seat
+        if again and told:
             told[-1] = None  # told again, with its target
-        told.append(event(game, one, lang, viewer, known))
+        if number >= since:
+            told.append(event(game, one, lang, viewer, known))
         if kind == "hero" and isinstance(seat, int):
-            known[seat] = data.get("hero")
+            known[seat] = (_part(one, "data") or {}).get("hero")
         before = one
     return told
 

@@ -50,10 +50,10 @@ class Screen:
 
     def news(self, state: heartoak.State, seat: int) -> None:
         """What this seat saw since it was last told."""
-        told = self._told(state, seat)
         start = self._heard.get(seat, 0)
-        self._heard[seat] = len(told)
-        lines = [words for words in told[start:] if words]
+        told = self._told(state, seat, start)
+        self._heard[seat] = start + len(told)
+        lines = [words for words in told if words]
         if lines:
             self.rule(say("cli", "since", self.lang))
             for words in lines:
@@ -70,11 +70,12 @@ class Screen:
         last = len(state.events(0))
         self._heard = {seat: min(heard, last) for seat, heard in self._heard.items()}
 
-    def _told(self, state: heartoak.State, seat: int) -> list[str | None]:
-        """A sentence for each event of the game, None for those that this seat did not see."""
+    def _told(self, state: heartoak.State, seat: int, since: int = 0) -> list[str | None]:
+        """A sentence for each event from one on, None for those that this seat did not see."""
         viewer = None if self.open_hands else seat
         heroes = text.heroes_of(state.origin() or {})
-        return text.story(state.get_game(), state.events(), self.lang, viewer, heroes)
+        events = state.events()
+        return text.story(state.get_game(), events, self.lang, viewer, heroes, since)
 
     # -- the position
 

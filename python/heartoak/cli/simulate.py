@@ -103,8 +103,8 @@ def command(
 ) -> None:
     """Play many games and count: wins by seat, agent and hero, lengths, ends.
 
-    Shares come with Wilson intervals of 95 %. The seed is told on stderr; the same seed gives the
-    same numbers with any number of threads.
+    Shares come with Wilson intervals of 95%; seats are numbered from 0. The seed is told on
+    stderr; the same seed gives the same numbers with any number of threads.
 
     \b
     Examples:

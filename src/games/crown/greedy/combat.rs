@@ -36,7 +36,7 @@ impl Seen<'_> {
             _ => 0.3 + self.trophy(f.stat, f.value as f32),
         };
         let saved = if f.stat == Stat::Strength { 0.3 * self.own.saves.min(2.0) } else { 0.0 };
-        (prize, self.pain(1.0) * (1.0 - saved))
+        (prize, self.wound * (1.0 - saved))
     }
     /// Before the dice: evade what is too strong, spend a bonus where it turns the odds. After them: reroll?
     pub(super) fn fight_answer(&self, a: ActionId) -> f32 {
@@ -44,7 +44,7 @@ impl Seen<'_> {
             return self.combat_reroll(a);
         }
         if self.s.fight.side_of(self.seat).is_none() {
-            let leader = self.s.fight.side_of(self.leader).is_some();
+            let leader = self.s.fight.side_of(self.leader()).is_some();
             return if a == choice::NO { 0.5 } else { leader as u8 as f32 };
         }
         if self.s.fight.foe_die != 0 || !self.s.fight.dice[0].is_empty() {

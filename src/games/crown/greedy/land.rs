@@ -52,16 +52,24 @@ impl Seen<'_> {
             i = trip.next[i as usize];
         }
         let mut passed = 1.0;
-        let mut sum = -self.pain(1.0) * 0.6 * self.s.traps_on(space) as f32;
+        let mut sum = -self.wound * 0.6 * self.s.traps_on(space) as f32;
         for stat in [Stat::Strength, Stat::Spirit].into_iter().filter(|&stat| foes[stat as usize] > 0.0) {
             sum += passed * self.fight(stat, foes[stat as usize], prize[stat as usize]);
             passed *= duel(self.own.might[stat as usize] - foes[stat as usize]).0;
         }
         let drawn = self.draw_worth() * s.draw.saturating_sub(lying) as f32;
-        let told = if s.instruction == 0 { 0.0 } else { self.list(s.instruction, self.seat, NOBODY, 0) };
-        let met = sum + drawn + passed * (after + told.max(self.least(space)));
+        let told = if s.instruction == 0 { 0.0 } else { self.told(trip, space).max(self.least(space)) };
+        let met = sum + drawn + passed * (after + told);
         let met = if company { met.max(self.company(space)) } else { met };
         met + self.visits(space) + self.quest_worth(h.quest, space)
+    }
+    /// What the instruction of a space is worth, worked out once per question.
+    pub(super) fn told(&self, trip: &Trip, space: u8) -> f32 {
+        let known = &trip.told[space as usize];
+        if known.get().is_nan() {
+            known.set(self.list(self.r.board.spaces[space as usize].instruction, self.seat, NOBODY, 0));
+        }
+        known.get()
     }
     /// An instruction that may be ignored is worth nothing at least.
     fn least(&self, space: u8) -> f32 {
@@ -137,7 +145,7 @@ impl Seen<'_> {
     pub fn attack(&self, rival: Seat, stat: Stat) -> f32 {
         let lead = self.own.might[stat as usize] - self.fighter(rival).might[stat as usize];
         let (win, equal) = duel(lead);
-        win * self.spoils(rival) - (1.0 - win - equal) * self.pain(1.0) - 0.2
+        win * self.spoils(rival) - (1.0 - win - equal) * self.wound - 0.2
     }
     /// Does a quest end here?
     pub fn quest_worth(&self, quest: u8, space: u8) -> f32 {

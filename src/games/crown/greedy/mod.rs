@@ -38,6 +38,9 @@ pub fn choose(r: &Rules, state: &State, seat: Seat, answers: &Answers, rng: &mut
     if let Frame::Draft { .. } = state.stack.top() {
         return ids[rng.below(ids.len() as u32) as usize];
     }
+    if let Frame::Trade { .. } | Frame::Task = state.stack.top() {
+        return choice::YES;
+    }
     let seen = Seen::new(r, state, seat);
     let mut best = (f32::MIN, ids[0]);
     for &a in ids {
@@ -79,7 +82,6 @@ impl Seen<'_> {
             Frame::Loss { .. } => self.prevent(a),
             Frame::Trim { .. } => -self.spell(self.kind_of(a)),
             Frame::Limit => -self.card(self.kind_of(a)),
-            Frame::Trade { .. } | Frame::Task => (a == choice::YES) as u8 as f32,
             _ => -(all.iter().position(|&x| x == a).unwrap_or(0) as f32),
         }
     }
@@ -92,7 +94,7 @@ impl Seen<'_> {
         let k = self.r.kind(self.kind_of(a));
         let list = if k.spell.is_some() { k.then } else { k.usage };
         let aimed = k.spell.is_some_and(|s| s.target.is_some());
-        let worth = self.list(list, self.seat, self.leader, 0);
+        let worth = self.list(list, self.seat, self.leader(), 0);
         worth + if aimed { 0.3 } else { 0.0 }
     }
     /// Spells against a rival: worth it against whoever is ahead.
@@ -100,7 +102,7 @@ impl Seen<'_> {
         if a == choice::NO {
             return 0.0;
         }
-        let ahead = self.progress(rival) >= 30 || self.leader == rival;
+        let ahead = self.progress(rival) >= 30 || self.leader() == rival;
         if ahead { 1.0 } else { -0.1 }
     }
     fn spell(&self, kind: u8) -> f32 {

@@ -24,8 +24,12 @@ pub struct Seen<'a> {
     pub own: Fighter,
     /// Does the own hero hold a rune?
     pub rune: bool,
-    /// The rival that is furthest; `NOBODY` without rivals.
-    pub leader: Seat,
+    /// What one Life lost in combat costs.
+    pub(super) wound: f32,
+    /// What a counter more is worth, by `Counter as usize`.
+    pub(super) gains: [f32; 5],
+    /// The rival that is furthest.
+    pub(super) ahead: OnceCell<Seat>,
     /// The next move, looked at when a question needs it.
     pub(super) trip: OnceCell<Trip>,
     /// The chance of reaching the throne alive from the foot of the heart.
@@ -46,11 +50,22 @@ impl<'a> Seen<'a> {
                 }
             }
         }
-        let (trip, climb, draw) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        let own = Fighter::BLANK;
-        let mut seen = Seen { r, s, seat, own, rune: r.has_rune(state, seat), leader: NOBODY, trip, climb, draw };
+        let mut seen = Seen {
+            r,
+            s,
+            seat,
+            own: Fighter::BLANK,
+            rune: r.has_rune(state, seat),
+            wound: 0.0,
+            gains: [0.0; 5],
+            ahead: OnceCell::new(),
+            trip: OnceCell::new(),
+            climb: OnceCell::new(),
+            draw: OnceCell::new(),
+        };
         seen.own = seen.fighter(seat);
-        seen.leader = seen.find_leader();
+        seen.gains = seen.counters();
+        seen.wound = seen.pain(1.0);
         seen
     }
     /// What a hero fights with: values, weapons, bonuses.
@@ -87,10 +102,12 @@ impl<'a> Seen<'a> {
         f.might = [f.value[0] as f32 + bonus[0], f.value[1] as f32 + bonus[1]];
         f
     }
-    /// The rival that is furthest: on the throne, in the heart, with a rune.
-    fn find_leader(&self) -> Seat {
-        let rivals = (0..self.r.seats).filter(|&x| x != self.seat && self.s.hero[x as usize].in_play());
-        rivals.max_by_key(|&x| self.progress(x)).unwrap_or(NOBODY)
+    /// The rival that is furthest: on the throne, in the heart, with a rune; `NOBODY` without rivals.
+    pub fn leader(&self) -> Seat {
+        *self.ahead.get_or_init(|| {
+            let rivals = (0..self.r.seats).filter(|&x| x != self.seat && self.s.hero[x as usize].in_play());
+            rivals.max_by_key(|&x| self.progress(x)).unwrap_or(NOBODY)
+        })
     }
     /// How far a hero has come.
     pub fn progress(&self, x: Seat) -> u32 {
@@ -103,7 +120,7 @@ impl<'a> Seen<'a> {
     /// How much a rival's loss is worth to this seat.
     pub fn spite(&self, x: Seat) -> f32 {
         let throne = self.s.hero.get(x as usize).is_some_and(|h| h.space == super::super::board::THRONE);
-        0.25 + if x == self.leader { 0.25 } else { 0.0 } + if throne { 0.8 } else { 0.0 } + if self.r.seats == 2 { 0.3 } else { 0.0 }
+        0.25 + if x == self.leader() { 0.25 } else { 0.0 } + if throne { 0.8 } else { 0.0 } + if self.r.seats == 2 { 0.3 } else { 0.0 }
     }
 }
 

@@ -31,6 +31,8 @@ pub struct Trip {
     pull: f32,
     /// What stopping is worth, worked out when asked; not a number before.
     stops: [Cell<f32>; HEART as usize],
+    /// The same of what the space says.
+    pub told: [Cell<f32>; HEART as usize],
 }
 
 fn ring_distance(a: u8, b: u8) -> u8 {
@@ -50,6 +52,7 @@ impl Seen<'_> {
                 goals: 0,
                 pull: PULL,
                 stops: [const { Cell::new(f32::NAN) }; HEART as usize],
+                told: [const { Cell::new(f32::NAN) }; HEART as usize],
             };
             for i in (0..self.r.copies).rev() {
                 let space = (self.s.card[i] >> 2).wrapping_sub(place::ON);
@@ -67,7 +70,7 @@ impl Seen<'_> {
         if self.s.crown_reached() {
             return SETS_OUT[2];
         }
-        let ahead = self.leader != NOBODY && self.progress(self.leader) >= 100;
+        let ahead = self.leader() != NOBODY && self.progress(self.leader()) >= 100;
         SETS_OUT[ahead as usize]
     }
     /// Should this hero go for the throne?
@@ -111,7 +114,7 @@ impl Seen<'_> {
         let ring = (first..end).filter(|&s| s < HEART);
         let mask = |f: &dyn Fn(u8) -> bool| ring.clone().filter(|&s| f(s)).fold(0u64, |m, s| m | 1 << s);
         t.goals = if t.want == here {
-            if h.quest > 0 { mask(&|s| self.quest_worth(h.quest, s) > 0.0) } else { mask(&|s| self.lure(s)) }
+            if h.quest > 0 { mask(&|s| self.quest_worth(h.quest, s) > 0.0) } else { mask(&|s| self.lure(t, s)) }
         } else if here == Region::Sylves && t.want == Region::Heart {
             t.pull = 2.0 * PULL;
             1 << self.r.board.arch
@@ -123,9 +126,9 @@ impl Seen<'_> {
         };
     }
     /// Does the instruction of a space give what this hero seeks?
-    fn lure(&self, space: u8) -> bool {
+    fn lure(&self, t: &Trip, space: u8) -> bool {
         let s = &self.r.board.spaces[space as usize];
-        s.instruction != 0 && s.draw == 0 && self.list(s.instruction, self.seat, NOBODY, 0) > 1.5
+        s.instruction != 0 && s.draw == 0 && self.told(t, space) > 1.5
     }
     /// Can a raft be built or bought there?
     fn offers_raft(&self, space: u8) -> bool {
@@ -160,9 +163,16 @@ impl Seen<'_> {
         if region(space) != here {
             return if self.leads_right(t, space) { -8.0 } else { 8.0 };
         }
-        let (first, end) = span(here);
-        let near = (first..end.min(HEART)).filter(|&s| t.goals >> s & 1 == 1).map(|s| ring_distance(space, s)).min();
-        near.unwrap_or(0) as f32
+        let (first, size) = if here == Region::Marches { (0, 24) } else { (24, 16) };
+        let ring = (1u64 << size) - 1;
+        let (goals, at) = (t.goals >> first & ring, space - first);
+        if goals == 0 {
+            return 0.0;
+        }
+        // The ring turned so that this space comes first: the nearest goal clockwise, and the nearest against the clock.
+        let turned = (goals >> at | goals << (size - at)) & ring;
+        let back = if turned & 1 == 1 { 0 } else { size as u32 - (63 - turned.leading_zeros()) };
+        turned.trailing_zeros().min(back) as f32
     }
     /// Is a space in the wanted ring, or nearer to it?
     fn leads_right(&self, t: &Trip, space: u8) -> bool {
@@ -191,7 +201,7 @@ impl Seen<'_> {
                     None => (0, Stat::Strength),
                 };
                 let (win, equal) = duel(self.own.might[stat as usize] - value as f32);
-                win * right - (1.0 - win - equal) * self.pain(1.0) - equal * 0.3
+                win * right - (1.0 - win - equal) * self.wound - equal * 0.3
             }
             Passage::Arch => if t.want == Region::Heart { 2.0 + 4.0 * at_most(2, self.own.best() as u32) } else { -3.0 },
         }

@@ -28,15 +28,19 @@ impl Seen<'_> {
         let grown = (h.strength - sheet.strength) as f32 + (h.spirit - sheet.spirit) as f32;
         4.0 + 1.5 * grown + if self.rune { 4.0 } else { 0.0 }
     }
-    /// What a counter more is worth.
-    pub fn gain(&self, what: Counter) -> f32 {
-        match what {
-            Counter::Strength => if self.main() == Stat::Strength { 2.2 } else { 1.6 },
-            Counter::Spirit => if self.main() == Stat::Spirit { 2.2 } else { 1.2 },
-            Counter::Life => 1.3,
-            Counter::Fate => 0.6,
-            Counter::Gold => 0.4 / (1.0 + 0.15 * self.s.hero[self.seat as usize].gold as f32),
-        }
+    /// What a counter more is worth, by `Counter as usize`.
+    pub(super) fn counters(&self) -> [f32; 5] {
+        let (strength, spirit) = if self.main() == Stat::Strength { (2.2, 1.2) } else { (1.6, 2.2) };
+        let mut gains = [0.0; 5];
+        gains[Counter::Strength as usize] = strength;
+        gains[Counter::Spirit as usize] = spirit;
+        gains[Counter::Life as usize] = 1.3;
+        gains[Counter::Fate as usize] = 0.6;
+        gains[Counter::Gold as usize] = 0.4 / (1.0 + 0.15 * self.s.hero[self.seat as usize].gold as f32);
+        gains
+    }
+    pub(super) fn gain(&self, what: Counter) -> f32 {
+        self.gains[what as usize]
     }
     /// What a beaten foe is worth: its points among the trophies.
     pub fn trophy(&self, stat: Stat, value: f32) -> f32 {
@@ -47,7 +51,7 @@ impl Seen<'_> {
     pub fn fight(&self, stat: Stat, value: f32, prize: f32) -> f32 {
         let (win, equal) = duel(self.own.might[stat as usize] - value);
         let prize = prize + self.quest_fight(stat, value);
-        win * prize - (1.0 - win - equal) * self.pain(1.0) * (1.0 - 0.3 * self.own.saves.min(2.0)) - equal * 0.2
+        win * prize - (1.0 - win - equal) * self.wound * (1.0 - 0.3 * self.own.saves.min(2.0)) - equal * 0.2
     }
     /// Does winning such a fight end the quest?
     fn quest_fight(&self, stat: Stat, value: f32) -> f32 {
@@ -189,7 +193,7 @@ impl Seen<'_> {
             Do::ByAlignment { lists } => inner(lists[h.alignment() as usize]),
             Do::If { at, n, then, or } => inner(if self.r.holds_all(&self.s, me, at, n) { then } else { or }),
             Do::Each { then, .. } => inner(then) * 0.7,
-            Do::Target { then, .. } if self.leader != NOBODY => self.list(then, self.leader, other, depth + 1),
+            Do::Target { then, .. } if self.leader() != NOBODY => self.list(then, self.leader(), other, depth + 1),
             _ => return None,
         })
     }

@@ -54,7 +54,8 @@ const DUELS: [(f32, f32); 13] = duels();
 /// Chances of a die against a die: higher, equal when ahead by `lead`; between two leads, the mean.
 pub fn duel(lead: f32) -> (f32, f32) {
     let x = (lead + 6.0).clamp(0.0, 12.0);
-    let (low, share) = (x as usize, x - x.floor());
+    let low = x as usize;
+    let share = x - low as f32;
     let (a, b) = (DUELS[low], DUELS[(low + 1).min(12)]);
     (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
 }
@@ -146,7 +147,8 @@ impl Seen<'_> {
     fn reserve(&self, lives: f32) -> Lives {
         let h = &self.s.hero[self.seat as usize];
         let n = (lives + 0.45 * h.fate.min(5) as f32 + self.own.saves).min((LIVES - 1) as f32);
-        let (low, part) = (n as usize, n - n.floor());
+        let low = n as usize;
+        let part = n - low as f32;
         let mut row = [0.0; LIVES];
         row[low] = 1.0 - part;
         if part > 0.0 {

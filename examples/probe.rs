@@ -45,20 +45,21 @@ fn one_game(game: &Crown, mode: &str, i: u64, t: &mut Tally) {
         (0..seats).filter(|&k| s.hero[k].sheet != 255).for_each(|k| sheets[k] = s.hero[k].sheet);
     }
     let Some(o) = game.outcome(&s) else { return };
-    t.rounds.push(o.rounds as u32);
+    t.rounds.push(o.rounds);
     t.ended += !o.truncated as u64;
-    for k in 0..seats {
+    for (k, &sheet) in sheets.iter().enumerate().take(seats) {
         let won = o.winners.contains(&(k as u8));
         t.seats[k] += won as u32;
-        t.sheets[sheets[k] as usize & 31][0] += 1;
-        t.sheets[sheets[k] as usize & 31][1] += won as u32;
+        t.sheets[sheet as usize & 31][0] += 1;
+        t.sheets[sheet as usize & 31][1] += won as u32;
         t.greedy_wins += (won && k as u8 == hero) as u64;
     }
 }
 
 fn main() {
     let arg = |n: usize, or: &str| std::env::args().nth(n).unwrap_or(or.into());
-    let (mode, games, seats) = (arg(1, "greedy"), arg(2, "400").parse().unwrap_or(400u64), arg(3, "4").parse().unwrap_or(4));
+    let (mode, games, seats) =
+        (arg(1, "greedy"), arg(2, "400").parse().unwrap_or(400u64), arg(3, "4").parse().unwrap_or(4));
     let options = Options::preset(&arg(4, "standard")).expect("standard or quick");
     let mut game = Crown::new(seats, options).expect("the core loads");
     if let Ok(text) = std::fs::read_to_string(arg(5, "")) {
@@ -91,7 +92,11 @@ fn report(game: &Crown, mode: &str, games: u64, tallies: &[Tally], seconds: f64)
     let at = |tenths: usize| rounds[(rounds.len() - 1) * tenths / 10];
     println!("{games} games, {} ended, rounds q10 {} median {} q90 {}", sum(|t| t.ended), at(1), at(5), at(9));
     let (nodes, decisions) = (sum(|t| t.nodes), sum(|t| t.decisions));
-    println!("{nodes} nodes, {decisions} decisions; a thread: {:.2}M nodes/s, {:.2}M decisions/s", nodes as f64 / seconds / 1e6, decisions as f64 / seconds / 1e6);
+    println!(
+        "{nodes} nodes, {decisions} decisions; a thread: {:.2}M nodes/s, {:.2}M decisions/s",
+        nodes as f64 / seconds / 1e6,
+        decisions as f64 / seconds / 1e6
+    );
     let share = |k: usize| tallies.iter().map(|t| t.seats[k]).sum::<u32>() as f64 / games as f64;
     println!("by seat: {}", (0..game.seats()).map(|k| format!("{:.3}", share(k))).collect::<Vec<_>>().join(" "));
     if mode == "versus" {
@@ -99,6 +104,15 @@ fn report(game: &Crown, mode: &str, games: u64, tallies: &[Tally], seconds: f64)
     }
     for (i, h) in game.rules.heroes.iter().enumerate() {
         let n = |k: usize| tallies.iter().map(|t| t.sheets[i][k]).sum::<u32>();
-        println!("{:16} {:2} {:2} {:2} {:2} {:5} {:.3}", h.id, h.strength, h.spirit, h.life, h.fate, n(0), n(1) as f64 / n(0).max(1) as f64);
+        println!(
+            "{:16} {:2} {:2} {:2} {:2} {:5} {:.3}",
+            h.id,
+            h.strength,
+            h.spirit,
+            h.life,
+            h.fate,
+            n(0),
+            n(1) as f64 / n(0).max(1) as f64
+        );
     }
 }

@@ -96,7 +96,10 @@ fn random_games_keep_the_invariants() {
     let nodes: u64 = std::thread::scope(|scope| {
         let run = |w: u64| {
             let tables: Vec<Crown> = (0..10).map(|t| table(2 + t % 5, PRESETS[t / 5])).collect();
-            (w..games).step_by(workers as usize).map(|i| one_game(&tables[(i % 10) as usize], &mut Rng::new(1, i))).sum::<u64>()
+            (w..games)
+                .step_by(workers as usize)
+                .map(|i| one_game(&tables[(i % 10) as usize], &mut Rng::new(1, i)))
+                .sum::<u64>()
         };
         let handles: Vec<_> = (0..workers).map(|w| scope.spawn(move || run(w))).collect();
         handles.into_iter().map(|h| h.join().expect("no panic")).sum()

@@ -50,7 +50,15 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// An error without a place.
     pub fn error(code: &'static str, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { severity: Severity::Error, code, message: message.into(), file: None, line: None, column: None, hint: None }
+        Diagnostic {
+            severity: Severity::Error,
+            code,
+            message: message.into(),
+            file: None,
+            line: None,
+            column: None,
+            hint: None,
+        }
     }
     /// The same with a hint.
     pub fn hint(mut self, hint: impl Into<String>) -> Diagnostic {

@@ -55,9 +55,21 @@ pub trait Game: Send + Sync + 'static {
     /// Moves on to the next question without an answer; does nothing to a state that stands at one.
     fn settle<S: Sink<Self::Kind>>(&self, state: &mut Self::State, answers: &mut Answers, sink: &mut S);
     /// Answers a decision.
-    fn answer<S: Sink<Self::Kind>>(&self, state: &mut Self::State, action: ActionId, answers: &mut Answers, sink: &mut S);
+    fn answer<S: Sink<Self::Kind>>(
+        &self,
+        state: &mut Self::State,
+        action: ActionId,
+        answers: &mut Answers,
+        sink: &mut S,
+    );
     /// Takes a chance outcome.
-    fn chance<S: Sink<Self::Kind>>(&self, state: &mut Self::State, outcome: ActionId, answers: &mut Answers, sink: &mut S);
+    fn chance<S: Sink<Self::Kind>>(
+        &self,
+        state: &mut Self::State,
+        outcome: ActionId,
+        answers: &mut Answers,
+        sink: &mut S,
+    );
 
     /// All outcomes of a chance node.
     fn outcomes(&self, state: &Self::State, out: &mut Outcomes);
@@ -100,6 +112,19 @@ pub trait Game: Send + Sync + 'static {
     fn from_bytes(&self, bytes: &[u8]) -> Result<Self::State, Vec<Diagnostic>>;
     /// Everything that must hold of a state and does not.
     fn check(&self, state: &Self::State) -> Vec<Diagnostic>;
+
+    /// The least and the most that a seat can win, and what all seats win together where that is fixed.
+    fn utility(&self) -> (f64, f64, Option<f64>) {
+        (-1.0, 1.0, Some(0.0))
+    }
+    /// What the seat plays with, as a number to count results by (crown: the sheet of its hero), if it has it now.
+    fn label(&self, _state: &Self::State, _seat: Seat) -> Option<u16> {
+        None
+    }
+    /// The name of such a number.
+    fn label_name(&self, label: u16) -> String {
+        label.to_string()
+    }
 }
 
 /// Plays an answer or an outcome, whichever is due, after looking whether it is legal.

@@ -1,69 +1,119 @@
-//! Cards that know their place: one byte a copy. Rows are scanned eight bytes at a time.
+//! Cards that know their place: one byte a copy in a row of 192. Rows are compared sixteen bytes at a time; what is
+//! found is a set of copies, a bit each.
 
-const LOW: u64 = 0x0101_0101_0101_0101;
-const SEVEN: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+use wide::u8x16;
 
-/// The high bit of each byte of `chunk` that equals the broadcast byte.
-#[inline]
-fn matches(chunk: &[u8; 8], broadcast: u64) -> u64 {
-    let x = u64::from_le_bytes(*chunk) ^ broadcast;
-    !((x & SEVEN).wrapping_add(SEVEN) | x) & !SEVEN
-}
+/// Copies that a row holds.
+pub const ROW: usize = 192;
+/// Words of a set of copies.
+const WORDS: usize = ROW / 64;
 
-/// How many bits of a match mask are set, without a popcount instruction.
-#[inline]
-fn tally(mask: u64) -> u32 {
-    ((mask >> 7).wrapping_mul(LOW) >> 56) as u32
-}
+/// A set of copies, a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Copies([u64; WORDS]);
 
-/// How many bytes of `row` equal `byte`.
-#[inline]
-pub fn count(row: &[u8], byte: u8) -> u32 {
-    let broadcast = byte as u64 * LOW;
-    let (chunks, rest) = row.as_chunks::<8>();
-    let whole: u32 = chunks.iter().map(|c| tally(matches(c, broadcast))).sum();
-    whole + rest.iter().filter(|&&b| b == byte).count() as u32
-}
+impl Copies {
+    /// No copy.
+    pub const NONE: Copies = Copies([0; WORDS]);
 
-/// How many bytes of `row` equal `byte` in the bits of `mask`.
-#[inline]
-pub fn count_masked(row: &[u8], byte: u8, mask: u8) -> u32 {
-    let (broadcast, bits) = (byte as u64 * LOW, mask as u64 * LOW);
-    let (chunks, rest) = row.as_chunks::<8>();
-    let whole: u32 = chunks.iter().map(|c| tally(matches(&(u64::from_le_bytes(*c) & bits).to_le_bytes(), broadcast))).sum();
-    whole + rest.iter().filter(|&&b| b & mask == byte).count() as u32
-}
-
-/// The index of the `n`-th (from 0) byte of `row` that equals `byte`.
-#[inline]
-pub fn nth(row: &[u8], byte: u8, mut n: u32) -> Option<usize> {
-    let broadcast = byte as u64 * LOW;
-    let (chunks, rest) = row.as_chunks::<8>();
-    for (i, c) in chunks.iter().enumerate() {
-        let mut mask = matches(c, broadcast);
-        let here = tally(mask);
-        if n < here {
-            for _ in 0..n {
-                mask &= mask - 1;
-            }
-            return Some(8 * i + mask.trailing_zeros() as usize / 8);
+    /// The copies of an iterator.
+    pub fn of(copies: impl IntoIterator<Item = usize>) -> Copies {
+        let mut set = Copies::NONE;
+        for i in copies {
+            set.0[i / 64] |= 1 << (i % 64);
         }
-        n -= here;
+        set
     }
-    let at = rest.iter().enumerate().filter(|b| *b.1 == byte).nth(n as usize)?.0;
-    Some(8 * chunks.len() + at)
+    /// Is this copy in the set?
+    pub fn has(self, copy: usize) -> bool {
+        self.0[copy / 64] >> (copy % 64) & 1 == 1
+    }
+    /// The copies of either set.
+    pub fn or(self, other: Copies) -> Copies {
+        Copies(std::array::from_fn(|w| self.0[w] | other.0[w]))
+    }
+    /// The copies of both sets.
+    #[inline]
+    pub fn and(self, other: Copies) -> Copies {
+        Copies(std::array::from_fn(|w| self.0[w] & other.0[w]))
+    }
+    /// How many.
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.0.iter().map(|w| w.count_ones()).sum()
+    }
+    /// None?
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; WORDS]
+    }
+    /// The lowest copy.
+    #[inline]
+    pub fn first(mut self) -> Option<usize> {
+        self.next()
+    }
+    /// The `n`-th copy, from 0.
+    #[inline]
+    pub fn pick(self, mut n: u32) -> Option<usize> {
+        for (w, mut word) in self.0.into_iter().enumerate() {
+            let here = word.count_ones();
+            if n < here {
+                for _ in 0..n {
+                    word &= word - 1;
+                }
+                return Some(64 * w + word.trailing_zeros() as usize);
+            }
+            n -= here;
+        }
+        None
+    }
 }
 
-/// The index of the first byte of `row` that equals `byte`.
-#[inline]
-pub fn first(row: &[u8], byte: u8) -> Option<usize> {
-    memchr::memchr(byte, row)
+impl Iterator for Copies {
+    type Item = usize;
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        for (w, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(64 * w + bit);
+            }
+        }
+        None
+    }
 }
 
-/// The indices of all bytes of `row` that equal `byte`.
+/// The bytes of sixteen that equal `byte` in the bits of `mask`, a bit each.
 #[inline]
-pub fn all(row: &[u8], byte: u8) -> impl Iterator<Item = usize> + '_ {
-    memchr::memchr_iter(byte, row)
+fn sixteen(bytes: [u8; 16], byte: u8, mask: u8) -> u64 {
+    let row = u8x16::new(bytes);
+    let row = if mask == !0 { row } else { row & u8x16::splat(mask) };
+    row.cmp_eq(u8x16::splat(byte)).move_mask() as u64
+}
+
+#[inline]
+fn scan(row: &[u8; ROW], byte: u8, mask: u8, within: &Copies) -> Copies {
+    let (sixteens, _) = row.as_chunks::<16>();
+    Copies(std::array::from_fn(|w| {
+        if within.0[w] == 0 {
+            return 0;
+        }
+        let part = |k: usize| sixteen(sixteens[4 * w + k], byte, mask) << (16 * k);
+        (part(0) | part(1) | part(2) | part(3)) & within.0[w]
+    }))
+}
+
+/// The copies of a set that have this byte.
+#[inline]
+pub fn with(row: &[u8; ROW], byte: u8, within: &Copies) -> Copies {
+    scan(row, byte, !0, within)
+}
+
+/// The copies of a set that have this byte in the bits of `mask`.
+#[inline]
+pub fn with_masked(row: &[u8; ROW], byte: u8, mask: u8, within: &Copies) -> Copies {
+    scan(row, byte, mask, within)
 }
 
 #[cfg(test)]
@@ -72,18 +122,21 @@ mod tests {
 
     #[test]
     fn scans_agree_with_a_plain_loop() {
-        let row: Vec<u8> = (0..101u32).map(|i| (i * i % 7 * 43) as u8).collect();
+        let row: [u8; ROW] = std::array::from_fn(|i| (i * i % 7 * 43) as u8);
+        let within = Copies::of((0..ROW).filter(|i| i % 3 != 1));
         for byte in 0..=255 {
-            let plain: Vec<usize> = (0..row.len()).filter(|&i| row[i] == byte).collect();
-            assert_eq!(count(&row, byte) as usize, plain.len());
-            let masked = row.iter().filter(|&&b| b & 0xfc == byte & 0xfc).count();
-            assert_eq!(count_masked(&row, byte & 0xfc, 0xfc) as usize, masked);
-            assert_eq!(all(&row, byte).collect::<Vec<_>>(), plain);
-            assert_eq!(first(&row, byte), plain.first().copied());
+            let plain: Vec<usize> = (0..ROW).filter(|&i| row[i] == byte && within.has(i)).collect();
+            let found = with(&row, byte, &within);
+            assert_eq!(found.collect::<Vec<_>>(), plain);
+            assert_eq!(found.len() as usize, plain.len());
+            assert_eq!(found.first(), plain.first().copied());
+            assert_eq!(found.is_empty(), plain.is_empty());
             for (n, &at) in plain.iter().enumerate() {
-                assert_eq!(nth(&row, byte, n as u32), Some(at));
+                assert_eq!(found.pick(n as u32), Some(at));
             }
-            assert_eq!(nth(&row, byte, plain.len() as u32), None);
+            assert_eq!(found.pick(plain.len() as u32), None);
+            let masked = with_masked(&row, byte & 0xfc, 0xfc, &within);
+            assert!((0..ROW).all(|i| masked.has(i) == (row[i] & 0xfc == byte & 0xfc && within.has(i))));
         }
     }
 }

@@ -28,7 +28,7 @@ impl<F: Copy + Default, const N: usize> FrameStack<F, N> {
     /// The frame on top; the blank frame if there is none.
     #[inline]
     pub fn top(&self) -> F {
-        self.slot[(self.len as usize).wrapping_sub(1) % N]
+        self.slot.get((self.len as usize).wrapping_sub(1)).copied().unwrap_or_default()
     }
     /// The frame `depth` places below the top (0 = the top).
     #[inline]
@@ -39,20 +39,24 @@ impl<F: Copy + Default, const N: usize> FrameStack<F, N> {
     #[inline]
     pub fn push(&mut self, frame: F) {
         debug_assert!((self.len as usize) < N, "the frame stack overflows");
-        self.slot[self.len as usize % N] = frame;
-        self.len = (self.len + 1).min(N as u8);
+        if let Some(slot) = self.slot.get_mut(self.len as usize) {
+            *slot = frame;
+            self.len += 1;
+        }
     }
     /// Puts another frame in place of the top.
     #[inline]
     pub fn replace(&mut self, frame: F) {
-        self.slot[(self.len as usize).wrapping_sub(1) % N] = frame;
+        if let Some(slot) = self.slot.get_mut((self.len as usize).wrapping_sub(1)) {
+            *slot = frame;
+        }
     }
     /// Takes the top off and blanks its slot.
     #[inline]
     pub fn pop(&mut self) {
         if self.len > 0 {
             self.len -= 1;
-            self.slot[self.len as usize % N] = F::default();
+            self.slot[self.len as usize] = F::default();
         }
     }
     /// Blanks everything.

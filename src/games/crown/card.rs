@@ -210,56 +210,147 @@ pub struct Effect {
 pub enum Do {
     /// The end of a list.
     End,
-    Gain { what: Counter, amount: Amount },
-    Lose { what: Counter, amount: Amount },
-    Heal { amount: Amount },
-    RestoreFate { amount: Amount },
-    DrawSpells { count: u8 },
+    Gain {
+        what: Counter,
+        amount: Amount,
+    },
+    Lose {
+        what: Counter,
+        amount: Amount,
+    },
+    Heal {
+        amount: Amount,
+    },
+    RestoreFate {
+        amount: Amount,
+    },
+    DrawSpells {
+        count: u8,
+    },
     /// 255: all.
-    DiscardSpells { count: u8 },
-    DrawEncounters { count: u8 },
+    DiscardSpells {
+        count: u8,
+    },
+    DrawEncounters {
+        count: u8,
+    },
     /// A market card from the stock, by kind.
-    Take { kind: u8 },
+    Take {
+        kind: u8,
+    },
     /// A market card of the hero's choice.
     TakeMarket,
     /// Market cards at their price; `set` is a bit for each market kind, counted from the first one.
-    Buy { set: u64 },
+    Buy {
+        set: u64,
+    },
     TakeRune,
     /// `count` 255: all. `on`: a bit for each face (bit 1 = face 1) that loses the card; 0: no die. `to_space`: else discarded.
-    Drop { what: Carried, count: u8, pick: Picker, to_space: bool, on: u8 },
-    StealGold { count: u8, from: Victim },
-    Steal { what: Carried, count: u8, from: Victim },
-    LoseTurn { count: u8 },
+    Drop {
+        what: Carried,
+        count: u8,
+        pick: Picker,
+        to_space: bool,
+        on: u8,
+    },
+    StealGold {
+        count: u8,
+        from: Victim,
+    },
+    Steal {
+        what: Carried,
+        count: u8,
+        from: Victim,
+    },
+    LoseTurn {
+        count: u8,
+    },
     ExtraTurn,
-    MoveTo { goal: Goal, encounter: bool },
+    MoveTo {
+        goal: Goal,
+        encounter: bool,
+    },
     Puppet,
     /// `None`: the hero chooses.
-    Align { to: Option<Alignment> },
+    Align {
+        to: Option<Alignment>,
+    },
     /// Index in `Rules::fights`.
-    Fight { fight: u16 },
+    Fight {
+        fight: u16,
+    },
     /// Rows `at..at+n` of `Rules::rows`.
-    Roll { dice: u8, add: Option<Counter>, at: u16, n: u8 },
+    Roll {
+        dice: u8,
+        add: Option<Counter>,
+        at: u16,
+        n: u8,
+    },
     /// `against` `None`: the best of both values.
-    Test { dice: u8, against: Option<Stat>, pass: List, fail: List },
+    Test {
+        dice: u8,
+        against: Option<Stat>,
+        pass: List,
+        fail: List,
+    },
     /// Options `at..at+n` of `Rules::choices`.
-    Choose { at: u16, n: u8, optional: bool },
-    Contest { dice: u8, win: List, lose: List, draw: List },
-    Pay { gold: u8, of: Price, up_to: u8, then: List, or: List },
+    Choose {
+        at: u16,
+        n: u8,
+        optional: bool,
+    },
+    Contest {
+        dice: u8,
+        win: List,
+        lose: List,
+        draw: List,
+    },
+    Pay {
+        gold: u8,
+        of: Price,
+        up_to: u8,
+        then: List,
+        or: List,
+    },
     /// By `Alignment as usize`.
-    ByAlignment { lists: [List; 3] },
+    ByAlignment {
+        lists: [List; 3],
+    },
     /// Conditions `at..at+n` of `Rules::conds`.
-    If { at: u16, n: u8, then: List, or: List },
-    Each { circle: Circle, then: List },
-    Target { target: Target, then: List },
-    Evade { what: Evade, tags: u64 },
+    If {
+        at: u16,
+        n: u8,
+        then: List,
+        or: List,
+    },
+    Each {
+        circle: Circle,
+        then: List,
+    },
+    Target {
+        target: Target,
+        then: List,
+    },
+    Evade {
+        what: Evade,
+        tags: u64,
+    },
     /// A fixed amount, possibly negative; `dice`: that many dice instead.
-    CombatBonus { amount: i8, dice: u8 },
+    CombatBonus {
+        amount: i8,
+        dice: u8,
+    },
     Cancel,
     Trap,
     /// `chosen`: a space of the hero's region that it picks; else its own space.
-    Clear { what: Cleared, chosen: bool },
+    Clear {
+        what: Cleared,
+        chosen: bool,
+    },
     Prevent,
-    Quest { end: bool },
+    Quest {
+        end: bool,
+    },
     Overcome,
     Leave,
 }
@@ -402,25 +493,65 @@ pub struct Grant {
 /// What a grant gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Power {
-    StatBonus { stat: Stat, amount: u8 },
-    CombatBonus { stat: Stat, amount: u8, against: Against, weapon: bool },
-    Weapons { count: u8 },
-    BestOfDice { stat: Stat, count: u8 },
-    Evade { what: Evade, against: Against, uses: Uses },
+    StatBonus {
+        stat: Stat,
+        amount: u8,
+    },
+    CombatBonus {
+        stat: Stat,
+        amount: u8,
+        against: Against,
+        weapon: bool,
+    },
+    Weapons {
+        count: u8,
+    },
+    BestOfDice {
+        stat: Stat,
+        count: u8,
+    },
+    Evade {
+        what: Evade,
+        against: Against,
+        uses: Uses,
+    },
     /// `combat` `None`: any. `on`: faces that save (bit n = face n), 0: always. `wear`: faces on which the card is lost.
-    PreventLoss { combat: Option<Stat>, on: u8, wear: u8 },
-    Carry { amount: u8 },
-    SpellHand { amount: u8 },
+    PreventLoss {
+        combat: Option<Stat>,
+        on: u8,
+        wear: u8,
+    },
+    Carry {
+        amount: u8,
+    },
+    SpellHand {
+        amount: u8,
+    },
     StepInsteadOfRoll,
-    BuildRaft { on: u64 },
-    MoveBonus { amount: u8, optional: bool },
-    Reroll { roll: Rerolled },
+    BuildRaft {
+        on: u64,
+    },
+    MoveBonus {
+        amount: u8,
+        optional: bool,
+    },
+    Reroll {
+        roll: Rerolled,
+    },
     AttackWithSpirit,
-    On { event: Event, then: List },
-    Cost { of: Price, less: u8 },
+    On {
+        event: Event,
+        then: List,
+    },
+    Cost {
+        of: Price,
+        less: u8,
+    },
     Raft,
     /// An instruction that may be ignored, by spaces (bit a space).
-    Ignore { spaces: u64 },
+    Ignore {
+        spaces: u64,
+    },
 }
 
 /// Bits of `State::powers`: one for each kind of grant or use that a hero has at all.
@@ -548,6 +679,14 @@ pub struct Kind {
     pub spell: Option<SpellInfo>,
     /// The first bit of its means of prevention in a loss, if it has one (a bit for each copy).
     pub means: Option<u8>,
+}
+
+impl Kind {
+    /// Its copies in the row of cards.
+    #[inline]
+    pub fn copies(&self) -> std::ops::Range<usize> {
+        self.first as usize..self.first as usize + self.count as usize
+    }
 }
 
 /// A hero sheet.

@@ -59,7 +59,7 @@ pub fn powers(r: &Rules, s: &State, seat: Seat) -> u32 {
         return 0;
     }
     let sheet = r.heroes[h.sheet as usize].powers;
-    r.copies_in(s, r.carried_runs(), held(seat)).fold(sheet, |p, i| p | r.kind_at(i).powers)
+    r.all_carried(s, seat).fold(sheet, |p, i| p | r.kind_at(i).powers)
 }
 
 impl<S: Sink<Kind>> Step<'_, S> {
@@ -75,14 +75,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if bits == 0 {
             return;
         }
-        if let Some(seat) = from {
+        for seat in [from, to].into_iter().flatten() {
             self.refresh(seat);
             if bits & (power::SPELL_HAND | power::STAT_BONUS) != 0 {
                 self.hands = self.hands.with(seat);
             }
-        }
-        if let Some(seat) = to {
-            self.refresh(seat);
         }
     }
     /// Derives the powers of a seat anew.
@@ -92,7 +89,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// To the discards, the stock, the supply or out of the game, as its class asks (C-CARD-1).
     pub fn discard(&mut self, copy: usize) {
         let class = self.r.kind_at(copy).class;
-        if S::LISTENS && class.is_carried()
+        if S::LISTENS
+            && class.is_carried()
             && let Some(seat) = holder(self.s.card[copy])
         {
             self.tell(Kind::Lose, seat, self.r.kind_of[copy] as u16, 0);
@@ -107,7 +105,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Passage runes in the supply.
     pub fn supply(&self) -> u32 {
-        self.r.count_in(self.s, &self.r.runs[Class::Rune as usize], at(place::DECK))
+        self.r.of_class(self.s, Class::Rune, at(place::DECK)).len()
     }
     /// A hero puts a carried card down on its space; in the heart it is discarded (C-ENC-8).
     pub fn put_down(&mut self, seat: Seat, copy: usize) {
@@ -160,25 +158,22 @@ impl<S: Sink<Kind>> Step<'_, S> {
 
     /// Is there a card to draw in these runs? An empty deck is refilled from its discards (C-SETUP-4).
     pub fn deck_ready(&mut self, spells: bool) -> u32 {
-        let runs = if spells { &self.r.runs[Class::Spell as usize] } else { &self.r.deck_runs };
-        let n = self.r.count_in(self.s, runs, at(place::DECK));
+        let cards = if spells { &self.r.sets.class[Class::Spell as usize] } else { &self.r.sets.deck };
+        let n = places::with(&self.s.card, at(place::DECK), cards).len();
         if n > 0 {
             return n;
         }
-        for run in runs {
-            for b in &mut self.s.card[run.range()] {
-                if *b == at(place::DISCARD) {
-                    *b = at(place::DECK);
-                }
-            }
+        let discards = places::with(&self.s.card, at(place::DISCARD), cards);
+        for i in discards {
+            self.s.card[i] = at(place::DECK);
         }
-        self.r.count_in(self.s, runs, at(place::DECK))
+        discards.len()
     }
     /// Chance draws from a deck of `n` cards; if all are of one kind that kind is returned and nobody is asked.
     pub fn ask_deck(&mut self, spells: bool, n: u32) -> Result<u8, Flow> {
         if n <= 8 {
-            let runs = if spells { &self.r.runs[Class::Spell as usize] } else { &self.r.deck_runs };
-            let mut kinds = self.r.copies_in(self.s, runs.iter(), at(place::DECK)).map(|i| self.r.kind_of[i]);
+            let cards = if spells { &self.r.sets.class[Class::Spell as usize] } else { &self.r.sets.deck };
+            let mut kinds = places::with(&self.s.card, at(place::DECK), cards).map(|i| self.r.kind_of[i]);
             let first = kinds.next().unwrap_or(NO_CARD);
             if kinds.all(|k| k == first) {
                 return Ok(first);
@@ -211,11 +206,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// Asks a hero for one of the spells in its hand.
     pub fn ask_spells(&mut self, seat: Seat) {
         self.ask(seat);
-        for run in &self.r.runs[Class::Spell as usize] {
-            for i in places::all(&self.s.card[run.range()], held(seat)) {
-                let kind = self.r.kind_at(i + run.start as usize);
-                self.out.add(kind.action.unwrap_or(0));
-            }
+        for i in self.r.of_class(self.s, Class::Spell, held(seat)) {
+            self.out.add(self.r.kind_at(i).action.unwrap_or(0));
         }
     }
     /// Discards the spell that an answer names.
@@ -233,13 +225,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Offers carried cards of a seat by their kinds.
     pub fn add_carried(&mut self, seat: Seat, what: super::card::Carried) {
-        for run in self.r.carried_runs() {
-            for i in places::all(&self.s.card[run.range()], held(seat)) {
-                let kind = self.r.kind_of[i + run.start as usize];
-                if self.r.is_carried(kind, what) {
-                    self.out.add(self.r.kind(kind).action.unwrap_or(0));
-                }
-            }
+        for i in self.r.carried(self.s, seat, what) {
+            self.out.add(self.r.kind_at(i).action.unwrap_or(0));
         }
     }
 }

@@ -93,4 +93,3 @@ mod tests {
         assert_eq!((RUNE + 1, HELD + 31), (CORE_IDS, CORE_IDS));
     }
 }
-

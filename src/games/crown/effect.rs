@@ -10,6 +10,7 @@ use super::state::{Form, NONE, at, held, on, place, turn_flag};
 use crate::engine::dice::Dice;
 use crate::engine::events::Sink;
 use crate::engine::ids::{NOBODY, Seat, SeatSet};
+use crate::engine::places;
 
 /// The counter of a payment that was picked as an option: it is not asked again.
 pub const AGREED: u8 = 128;
@@ -83,7 +84,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
             Do::Gain { what, amount } => self.with_amount(p, who, amount, |run, k| run.gain(who, what, k)),
             Do::Lose { what, amount } => self.with_amount(p, who, amount, |run, k| run.lose_by(who, what, k)),
             Do::Heal { amount } => self.with_amount(p, who, amount, |run, k| run.heal(who, some(amount, k))),
-            Do::RestoreFate { amount } => self.with_amount(p, who, amount, |run, k| run.restore_fate(who, some(amount, k))),
+            Do::RestoreFate { amount } => {
+                self.with_amount(p, who, amount, |run, k| run.restore_fate(who, some(amount, k)))
+            }
             Do::Take { kind } => self.then(p, |run| run.take_from_stock(who, kind)),
             Do::TakeRune => self.then(p, |run| run.take_rune(who)),
             Do::LoseTurn { count } => self.then(p, |run| run.lose_turn(who, count)),
@@ -180,12 +183,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
             }
             return;
         }
-        let here = on(space) >> 2;
-        for i in (0..self.r.copies).rev() {
-            let enemy = self.r.kind_at(i).class == super::card::Class::Enemy;
-            while self.s.card[i] >> 2 == here && (what == Cleared::Cards || enemy) {
-                self.discard(i);
-            }
+        let here = on(space);
+        let class = super::card::Class::Enemy as usize;
+        let set = if what == Cleared::Cards { &self.r.sets.all } else { &self.r.sets.class[class] };
+        while let Some(i) = places::with_masked(&self.s.card, here, !3, set).first() {
+            self.discard(i);
         }
     }
     /// The Rune Master's task: a die tells which (C-RUNE-4).
@@ -367,15 +369,10 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// The place of a copy in the order objects, companions, from 1.
     fn ordinal(&self, kind: u8, copy: u8) -> u8 {
-        let at = self.r.kind(kind).first + copy;
-        let mut before = 1;
-        for run in self.r.carried_runs() {
-            if (run.start..run.end).contains(&at) {
-                return before + at - run.start;
-            }
-            before += run.end - run.start;
-        }
-        before
+        let (at, class) = (self.r.kind(kind).first + copy, self.r.kind(kind).class);
+        let before = if class.is_object() { 0 } else { self.r.sets.objects.len() as u8 };
+        let same = if class.is_object() { self.r.sets.objects } else { self.r.sets.class[class as usize] };
+        1 + before + same.take_while(|&i| i < at as usize).count() as u8
     }
     /// Counts a healing price as payable: the hero must be wounded.
     pub fn can_pay(&self, who: Seat, gold: u8, of: Price) -> bool {
@@ -413,12 +410,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
 }
 
 /// The index of a grant among those of its source.
-fn index_of<S: Sink<Kind>>(
-    g: &super::card::Grant,
-    run: &Step<'_, S>,
-    src: super::query::Source,
-    seat: Seat,
-) -> u8 {
+fn index_of<S: Sink<Kind>>(g: &super::card::Grant, run: &Step<'_, S>, src: super::query::Source, seat: Seat) -> u8 {
     let grants = if src.kind == NO_CARD {
         &run.r.heroes[run.s.hero[seat as usize].sheet as usize].grants
     } else {

@@ -126,7 +126,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         step == MeetStep::Traps && self.s.traps_on(space) > 0
             || draws
             || instruction && self.has_instruction(seat)
-            || places::first(&self.s.card, on(space)).is_some()
+            || !places::with(&self.s.card, on(space), &self.r.sets.all).is_empty()
     }
     fn fire_trap(&mut self, seat: Seat, class: u8) {
         let space = self.s.me().space;
@@ -262,9 +262,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if draw == 0 || self.s.turn.cards_drawn >= MAX_DRAWN {
             return 0;
         }
-        let runs = self.r.deck_runs.iter();
-        let lying: u32 = runs.map(|r| places::count_masked(&self.s.card[r.range()], on(space), !3)).sum();
-        draw.saturating_sub(lying)
+        draw.saturating_sub(places::with_masked(&self.s.card, on(space), !3, &self.r.sets.deck).len())
     }
     fn draw_up(&mut self, done: Frame) -> Flow {
         if self.missing(self.s.me().space) == 0 {
@@ -327,12 +325,14 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Rank and copy of the card whose turn it is: kinds that are over first, then by rank, lying before new, in order.
     fn first_in_line(&self, space: u8, reached: u8) -> Option<(u8, usize)> {
-        let mut best: Option<((u8, u8, u8, u8), u8, usize)> = None;
-        for i in places::all(&self.s.card[..self.r.copies], on(space)) {
+        type Key = (bool, u8, bool, u8);
+        let mut best: Option<(Key, u8, usize)> = None;
+        for i in places::with(&self.s.card, on(space), &self.r.sets.all) {
             let kind = self.r.kind_of[i];
             let rank = rank(self.r.kind(kind).class);
             let order = self.order_drawn(space, kind);
-            let key = ((rank >= reached) as u8, rank, (order != NO_CARD) as u8, if order == NO_CARD { 0 } else { order });
+            let place = if order == NO_CARD { 0 } else { order };
+            let key = (rank >= reached, rank, order != NO_CARD, place);
             if best.as_ref().is_none_or(|b| key < b.0) {
                 best = Some((key, rank, i));
             }
@@ -343,9 +343,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     fn order_drawn(&self, space: u8, kind: u8) -> u8 {
         let drawn = &self.s.turn.drawn;
         let new = drawn.iter().filter(|&&k| k == kind).count();
-        let lying = (0..self.r.kind(kind).count)
-            .filter(|i| self.s.card[(self.r.kind(kind).first + i) as usize] == on(space))
-            .count();
+        let lying = self.r.kind(kind).copies().filter(|&i| self.s.card[i] == on(space)).count();
         if new == 0 || lying > new { NO_CARD } else { drawn.iter().position(|&k| k == kind).unwrap_or(0) as u8 }
     }
     /// Takes a kind off the list of those drawn, unless its turn came as one that lay there before.
@@ -360,18 +358,13 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Strength enemies fight together, then the spirits (C-ENC-4).
     fn fight_group(&mut self, seat: Seat, space: u8) {
-        let mut stat = Stat::Spirit;
-        for i in self.r.copies_in(self.s, self.r.runs[Class::Enemy as usize].iter(), on(space)) {
-            if self.r.kind_at(i).with == Stat::Strength {
-                stat = Stat::Strength;
-            }
-        }
-        for run in &self.r.runs[Class::Enemy as usize] {
-            for i in run.range().rev() {
-                if self.s.card[i] == on(space) && self.r.kind_at(i).with == stat {
-                    super::cards::set_byte(self.r, self.s, i, on(space) | mark::FIGHTING);
-                }
-            }
+        let mut enemies = self.r.of_class(self.s, Class::Enemy, on(space));
+        let stat =
+            if enemies.any(|i| self.r.kind_at(i).with == Stat::Strength) { Stat::Strength } else { Stat::Spirit };
+        loop {
+            let mut enemies = self.r.of_class(self.s, Class::Enemy, on(space));
+            let Some(i) = enemies.find(|&i| self.r.kind_at(i).with == stat) else { break };
+            super::cards::set_byte(self.r, self.s, i, on(space) | mark::FIGHTING);
         }
         self.start_fight(Form::Group, stat, seat, NOBODY, 0);
     }

@@ -4,7 +4,7 @@ use super::card::{Class, Counter, Stat, Task};
 use super::choice;
 use super::event::Kind;
 use super::frame::Frame;
-use super::rules::NO_CARD;
+use super::rules::{NO_CARD, Rules};
 use super::run::{Flow, Step};
 use super::state::{State, at, held, place};
 use crate::engine::events::Sink;
@@ -14,14 +14,8 @@ use crate::engine::ids::{ActionId, NOBODY, Seat};
 const SUMS: usize = 120;
 
 /// The trophies of a hero won by one value, in card order.
-fn trophies<'a>(
-    r: &'a super::rules::Rules,
-    s: &'a State,
-    seat: Seat,
-    stat: Stat,
-) -> impl Iterator<Item = usize> + 'a {
-    let enemies = r.runs[Class::Enemy as usize].iter();
-    r.copies_in(s, enemies, held(seat)).filter(move |&i| r.kind_at(i).with == stat)
+fn trophies(r: &Rules, s: &State, seat: Seat, stat: Stat) -> impl Iterator<Item = usize> {
+    r.of_class(s, Class::Enemy, held(seat)).filter(move |&i| r.kind_at(i).with == stat)
 }
 
 /// The set that reaches the threshold with the smallest total; ties: fewest cards, then the lowest numbers (C-TROPHY-1).
@@ -142,7 +136,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.leave();
         let caller = self.s.active;
         let growth = self.r.options.call_growth;
-        let amount = if growth == 0 { 1 } else { 1 + self.s.calls / growth };
+        let amount = self.s.calls.checked_div(growth).map_or(1, |more| more.saturating_add(1));
         let hits = face >= self.r.options.call_success;
         self.s.calls = self.s.calls.saturating_add(1);
         self.tell(Kind::Call, caller, 0, if hits { amount as i16 } else { 0 });

@@ -30,6 +30,10 @@ impl<S: Sink<Kind>> Step<'_, S> {
         let now = before.saturating_add(amount).min(99);
         let by = now - *before;
         *before = now;
+        // A table may give a higher Spirit a smaller hand (`spell_hand`).
+        if what == Counter::Spirit {
+            self.hands = self.hands.with(seat);
+        }
         self.tell(counter_event(what), seat, 0, by as i16);
     }
     /// A counter falls, never below 0; Strength and Spirit never below the sheet (C-STAT-1). Life: see `hurt`.
@@ -107,7 +111,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Spells and trophies go to the discards.
     fn drain(&mut self, seat: Seat) {
-        while let Some(i) = places::first(&self.s.card, held(seat)) {
+        while let Some(i) = places::with(&self.s.card, held(seat), &self.r.sets.all).first() {
             super::cards::set_byte(self.r, self.s, i, at(place::DISCARD));
         }
     }
@@ -123,18 +127,14 @@ impl<S: Sink<Kind>> Step<'_, S> {
     fn scatter(&mut self, seat: Seat, heir: Seat) {
         let h = self.s.hero[seat as usize];
         let heart = h.space >= HEART;
-        for run in self.r.carried_runs() {
-            for i in run.range().rev() {
-                while self.s.card[i] == held(seat) {
-                    let kind = self.r.kind_of[i];
-                    if heart {
-                        self.discard(i);
-                    } else if heir != NOBODY && self.r.may_carry(self.s, heir, kind) {
-                        self.give(heir, i);
-                    } else {
-                        self.put(i, on(h.space) | mark::PUT_DOWN);
-                    }
-                }
+        while let Some(i) = places::with(&self.s.card, held(seat), &self.r.sets.carried).first() {
+            let kind = self.r.kind_of[i];
+            if heart {
+                self.discard(i);
+            } else if heir != NOBODY && self.r.may_carry(self.s, heir, kind) {
+                self.give(heir, i);
+            } else {
+                self.put(i, on(h.space) | mark::PUT_DOWN);
             }
         }
         let gold = std::mem::take(&mut self.hero(seat).gold);
@@ -171,12 +171,10 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.s.turn.aligned = self.s.turn.aligned.with(seat);
         self.hero(seat).set_alignment(to);
         self.tell(Kind::Align, seat, to as u16, 0);
-        for run in self.r.carried_runs() {
-            for i in run.range().rev() {
-                while self.s.card[i] == held(seat) && self.r.kind_at(i).only >> to as u8 & 1 == 0 {
-                    self.put_down(seat, i);
-                }
-            }
+        loop {
+            let mut carried = places::with(&self.s.card, held(seat), &self.r.sets.carried);
+            let Some(i) = carried.find(|&i| self.r.kind_at(i).only >> to as u8 & 1 == 0) else { break };
+            self.put_down(seat, i);
         }
     }
     /// Turns are lost (C-TURN-4): the active hero's when the list under way is done, a rival's next.

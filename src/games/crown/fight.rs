@@ -101,7 +101,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
                 let heart = self.s.hero[seat as usize].space >= HEART;
                 if foe.dice == 0 {
                     self.s.fight.value = foe.value;
-                    if self.is_guard() && let Some(value) = self.r.options.bridge_strength {
+                    if self.is_guard()
+                        && let Some(value) = self.r.options.bridge_strength
+                    {
                         self.s.fight.value = value;
                     }
                 } else if heart && kept > 0 && now.pos == 0 {
@@ -147,9 +149,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if self.out.len() > 1 {
             return Flow::Ask;
         }
-        self.to_rivals(next)
+        self.rivals_after(next)
     }
-    fn to_rivals(&mut self, next: FightStep) -> Flow {
+    fn rivals_after(&mut self, next: FightStep) -> Flow {
         let mut now = self.now();
         now.step = next;
         if next == FightStep::Rivals {
@@ -199,11 +201,16 @@ impl<S: Sink<Kind>> Step<'_, S> {
         let now = self.now();
         let side = if now.step == FightStep::OtherDice { 1 } else { 0 };
         let seat = self.s.fight.side(side);
-        self.tell(Kind::Die, seat, match (now.step, seat) {
-            (FightStep::Value, _) => 103,
-            (_, NOBODY) => 101,
-            _ => 100,
-        }, face as i16);
+        self.tell(
+            Kind::Die,
+            seat,
+            match (now.step, seat) {
+                (FightStep::Value, _) => 103,
+                (_, NOBODY) => 101,
+                _ => 100,
+            },
+            face as i16,
+        );
         if now.step == FightStep::Value {
             self.s.fight.value += face;
             self.set(Now { pos: now.pos + 1, ..now });
@@ -256,13 +263,13 @@ impl<S: Sink<Kind>> Step<'_, S> {
         match now.step {
             FightStep::Evade if a == choice::NO => {
                 let next = if self.creatures() { FightStep::Rivals } else { FightStep::Spells };
-                self.to_rivals(next);
+                self.rivals_after(next);
             }
             FightStep::Spells if a == choice::NO => {
                 self.go_to(FightStep::DefenderSpells);
             }
             FightStep::DefenderSpells if a == choice::NO => {
-                self.to_rivals(FightStep::Rivals);
+                self.rivals_after(FightStep::Rivals);
             }
             FightStep::Evade => self.use_means(if self.creatures() { 0 } else { 1 }, a),
             FightStep::Spells => self.use_means(0, a),
@@ -428,7 +435,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             Verdict::Won => at(place::DISCARD),
             _ => on(self.s.me().space) | mark::RESOLVED,
         };
-        while let Some(i) = places::first(&self.s.card, here) {
+        while let Some(i) = places::with(&self.s.card, here, &self.r.sets.all).first() {
             super::cards::set_byte(self.r, self.s, i, to);
         }
     }
@@ -439,11 +446,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         if self.s.fight.form == Form::Group {
             let here = self.s.me().space;
-            for i in (0..self.r.copies).rev() {
-                let fits = tags == 0 || self.r.kind_at(i).tags & tags != 0;
-                if self.s.card[i] == on(here) | mark::FIGHTING && fits {
-                    super::cards::set_byte(self.r, self.s, i, on(here) | mark::RESOLVED);
-                }
+            let fits = |i: &usize| tags == 0 || self.r.kind_at(*i).tags & tags != 0;
+            while let Some(i) = self.r.group(self.s).find(fits) {
+                super::cards::set_byte(self.r, self.s, i, on(here) | mark::RESOLVED);
             }
             self.s.fight.value = self.group_value();
         }

@@ -62,11 +62,13 @@ impl<S: Sink<Kind>> Step<'_, S> {
         r.grants(s, seat, |src, g| {
             let Power::PreventLoss { combat, on, wear } = g.power else { return };
             let sheet = src.kind == NO_CARD;
-            let first = if sheet { r.heroes[s.hero[seat as usize].sheet as usize].means } else { r.kind(src.kind).means };
+            let first =
+                if sheet { r.heroes[s.hero[seat as usize].sheet as usize].means } else { r.kind(src.kind).means };
             let (Some(first), true) = (first, combat.is_none_or(|c| c == stat)) else { return };
             let count = if sheet { 1 } else { r.kind(src.kind).count };
             let used = (0..count).filter(|i| tried >> (first + i) & 1 == 1).count() as u8;
-            let have = if sheet { 1 } else { r.copies_in(s, r.carried_runs(), held(seat)).filter(|&i| r.kind_of[i] == src.kind).count() as u8 };
+            let have =
+                if sheet { 1 } else { r.kind(src.kind).copies().filter(|&i| s.card[i] == held(seat)).count() as u8 };
             if used < have {
                 let action = if sheet { Some(choice::OWN) } else { r.kind(src.kind).action };
                 f(out, action.unwrap_or(0), (src.kind, first + used, on, wear));
@@ -169,7 +171,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         Flow::Go
     }
     fn others(&self, need: u8) -> u8 {
-        need / OTHERS & 7
+        (need / OTHERS) & 7
     }
     /// A die has fallen.
     pub fn rolled(&mut self, face: u8, dice: Dice, seat: Seat, purpose: Purpose, need: u8, other: u8) {
@@ -227,10 +229,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
                     self.wear(seat, saving, wear);
                 }
             }
-            (Frame::Loss { seat, .. }, Purpose::Wear) => {
-                if self.prevention(seat, other).1 & face != 0 {
-                    self.wear_out(seat, other);
-                }
+            (Frame::Loss { seat, .. }, Purpose::Wear) if self.prevention(seat, other).1 & face != 0 => {
+                self.wear_out(seat, other);
             }
             (Frame::Program { .. }, _) => self.program_rolled(dice, other),
             _ => {}

@@ -1,6 +1,6 @@
 //! Movement: on the rings, over the bridge, by raft, through the arch, in the heart (C-MOVE).
 
-use super::board::{Gate, HEART, Passage, THRESHOLD, THRONE, downwards, span, region, upwards, walk};
+use super::board::{Gate, HEART, Passage, THRESHOLD, THRONE, downwards, region, span, upwards, walk};
 use super::card::{Power, Stat, power};
 use super::choice;
 use super::event::Kind;

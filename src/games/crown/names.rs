@@ -244,7 +244,9 @@ pub fn action(r: &Rules, a: ActionId) -> Value {
         FATE_DIE..GRANT_DIE => json!({"kind": "fate_die", "die": a - FATE_DIE + 1}),
         GRANT_DIE..SEAT => json!({"kind": "grant_die", "die": a - GRANT_DIE + 1}),
         SEAT..ATTACK_STRENGTH => json!({"kind": "seat", "seat": a - SEAT}),
-        ATTACK_STRENGTH..ATTACK_SPIRIT => json!({"kind": "attack", "seat": a - ATTACK_STRENGTH + 1, "with": "strength"}),
+        ATTACK_STRENGTH..ATTACK_SPIRIT => {
+            json!({"kind": "attack", "seat": a - ATTACK_STRENGTH + 1, "with": "strength"})
+        }
         ATTACK_SPIRIT..ABILITY => json!({"kind": "attack", "seat": a - ATTACK_SPIRIT + 1, "with": "spirit"}),
         ABILITY..SPACE => json!({"kind": "ability", "seat": a - ABILITY + 1}),
         SPACE..HERO if a <= SPACE + THRONE as ActionId => {
@@ -356,7 +358,13 @@ pub fn event(r: &Rules, e: &Event<Kind>) -> Value {
             data.insert("total".into(), json!(e.thing));
             data.insert("against".into(), json!(e.amount))
         }
-        Kind::Strength | Kind::Spirit | Kind::Life | Kind::Fate | Kind::Gold | Kind::LoseTurn | Kind::Call
+        Kind::Strength
+        | Kind::Spirit
+        | Kind::Life
+        | Kind::Fate
+        | Kind::Gold
+        | Kind::LoseTurn
+        | Kind::Call
         | Kind::Puppet => data.insert("amount".into(), json!(e.amount)),
         Kind::Cast => {
             data.insert("card".into(), card());
@@ -379,4 +387,3 @@ pub fn event(r: &Rules, e: &Event<Kind>) -> Value {
         "seen_by": seen,
     })
 }
-

@@ -13,8 +13,8 @@ use crate::engine::answers::{Answers, Outcomes};
 use crate::engine::error::Diagnostic;
 use crate::engine::events::{Event, Silent, Sink};
 use crate::engine::game::{Game, Outcome};
-use crate::engine::ids::{ActionId, MAX_SEATS, SeatSet};
-use crate::engine::places;
+use crate::engine::ids::{ActionId, MAX_SEATS, Seat, SeatSet};
+use crate::engine::places::{self, Copies};
 use crate::engine::rng::Rng;
 use crate::engine::stack::FrameStack;
 
@@ -49,7 +49,13 @@ impl Crown {
         let runes = r.kind(r.rune);
         let (supply, extra) = (r.options.rune_supply as usize, (r.options.start_runes * r.seats) as usize);
         for i in 0..runes.count as usize {
-            let to = if i < supply { place::DECK } else if i < supply + extra { place::GONE } else { place::NOWHERE };
+            let to = if i < supply {
+                place::DECK
+            } else if i < supply + extra {
+                place::GONE
+            } else {
+                place::NOWHERE
+            };
             card[runes.first as usize + i] = at(to);
         }
         let mut s = State {
@@ -100,17 +106,13 @@ impl Crown {
         }
     }
     /// The copies that a source draws from.
-    fn copies<'a>(&'a self, s: &'a State, source: Source) -> Box<dyn Iterator<Item = usize> + 'a> {
+    fn copies(&self, s: &State, source: Source) -> Copies {
         let r = &self.rules;
         match source {
-            Source::Encounters => Box::new(r.copies_in(s, r.deck_runs.iter(), at(place::DECK))),
-            Source::Spells => Box::new(r.copies_in(s, r.runs[Class::Spell as usize].iter(), at(place::DECK))),
-            Source::Carried(seat, what) => {
-                let mut copies: Vec<usize> = r.carried(s, seat, what).collect();
-                copies.sort_unstable();
-                Box::new(copies.into_iter())
-            }
-            _ => Box::new(std::iter::empty()),
+            Source::Encounters => places::with(&s.card, at(place::DECK), &r.sets.deck),
+            Source::Spells => r.of_class(s, Class::Spell, at(place::DECK)),
+            Source::Carried(seat, what) => Copies::of(r.carried(s, seat, what)),
+            _ => Copies::NONE,
         }
     }
 }
@@ -200,30 +202,14 @@ impl Game for Crown {
     }
     fn draw(&self, s: &State, rng: &mut Rng) -> ActionId {
         let r = &self.rules;
-        let from_deck = |runs: &[super::rules::Run], rng: &mut Rng| {
-            let byte = at(place::DECK);
-            let mut n = rng.below(r.count_in(s, runs, byte).max(1));
-            for run in runs {
-                let row = &s.card[run.range()];
-                let here = places::count(row, byte);
-                if n < here {
-                    return places::nth(row, byte, n).map(|i| r.kind_of[run.start as usize + i] as ActionId).unwrap_or(0);
-                }
-                n -= here;
-            }
-            0
-        };
         match self.source(s) {
             Source::Die => 1 + rng.below(6) as ActionId,
             Source::Seats => rng.below(r.seats as u32) as ActionId,
             Source::Heroes(set) => nth_bit(set, rng.below(set.count_ones().max(1))) as ActionId,
-            Source::Encounters => from_deck(&r.deck_runs, rng),
-            Source::Spells => from_deck(&r.runs[Class::Spell as usize], rng),
-            Source::Carried(..) => {
-                let mut out = Outcomes::default();
-                self.outcomes(s, &mut out);
-                let draw = rng.below(out.total().max(1));
-                out.count_off(draw).unwrap_or(0)
+            source => {
+                let copies = self.copies(s, source);
+                let copy = copies.pick(rng.below(copies.len().max(1)));
+                copy.map_or(0, |i| r.kind_of[i] as ActionId)
             }
         }
     }
@@ -309,6 +295,13 @@ impl Game for Crown {
     }
     fn check(&self, s: &State) -> Vec<Diagnostic> {
         check::check(&self.rules, s)
+    }
+    fn label(&self, s: &State, seat: Seat) -> Option<u16> {
+        let sheet = s.hero[seat as usize].sheet;
+        (sheet != super::state::NONE).then_some(sheet as u16)
+    }
+    fn label_name(&self, label: u16) -> String {
+        self.rules.heroes.get(label as usize).map_or_else(|| label.to_string(), |h| h.id.clone())
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::board::{Region, region};
 use super::card::{
-    Against, Carried, Class, Cond, Counter, Do, Event, Evade, Grant, Kind, List, Moment, Power, Price, Stat, Target, Test,
-    Timing, Where, power,
+    Against, Carried, Class, Cond, Counter, Do, Evade, Event, Grant, Kind, List, Moment, Power, Price, Stat, Target,
+    Test, Timing, Where, power,
 };
-use super::rules::{NO_CARD, Rules, Run};
-use super::state::{FightRecord, Form, State, held, mark, on, place};
+use super::rules::{NO_CARD, Rules};
+use super::state::{FightRecord, Form, State, at, held, mark, on, place, turn_flag};
 use crate::engine::ids::{NOBODY, Seat, SeatSet};
-use crate::engine::places;
+use crate::engine::places::{self, Copies};
 
 /// Where a grant comes from: the sheet (`NO_CARD`) or a held card, and which copy of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,14 +22,6 @@ pub struct Source {
 /// The sheet as a source.
 const SHEET: Source = Source { kind: NO_CARD, copy: 0 };
 
-impl Run {
-    /// The copies as indices.
-    #[inline]
-    pub fn range(self) -> std::ops::Range<usize> {
-        self.start as usize..self.end as usize
-    }
-}
-
 impl Rules {
     #[inline]
     pub fn kind(&self, kind: u8) -> &Kind {
@@ -40,37 +32,25 @@ impl Rules {
     pub fn kind_at(&self, copy: usize) -> &Kind {
         &self.kinds[self.kind_of[copy] as usize]
     }
-    /// The runs of what is carried: objects, then companions.
+    /// The copies of a class that have this byte.
     #[inline]
-    pub fn carried_runs(&self) -> impl Iterator<Item = &Run> {
-        self.object_runs.iter().chain(&self.runs[Class::Companion as usize])
+    pub fn of_class(&self, s: &State, class: Class, byte: u8) -> Copies {
+        places::with(&s.card, byte, &self.sets.class[class as usize])
     }
-    /// All copies with that byte in some runs, in card order.
+    /// What a hero carries: objects, then companions, each by number.
     #[inline]
-    pub fn copies_in<'a>(
-        &self,
-        s: &'a State,
-        runs: impl Iterator<Item = &'a Run> + 'a,
-        byte: u8,
-    ) -> impl Iterator<Item = usize> + 'a {
-        runs.flat_map(move |r| places::all(&s.card[r.range()], byte).map(move |i| i + r.start as usize))
-    }
-    /// How many copies have that byte in some runs.
-    #[inline]
-    pub fn count_in(&self, s: &State, runs: &[Run], byte: u8) -> u32 {
-        runs.iter().map(|r| places::count(&s.card[r.range()], byte)).sum()
+    pub fn all_carried(&self, s: &State, seat: Seat) -> impl Iterator<Item = usize> + use<> {
+        let objects = places::with(&s.card, held(seat), &self.sets.objects);
+        objects.chain(self.of_class(s, Class::Companion, held(seat)))
     }
     /// A copy of a kind with that byte.
     #[inline]
     pub fn find(&self, s: &State, kind: u8, byte: u8) -> Option<usize> {
-        let k = self.kind(kind);
-        let row = &s.card[k.first as usize..k.first as usize + k.count as usize];
-        row.iter().position(|&b| b == byte).map(|i| i + k.first as usize)
+        self.kind(kind).copies().find(|&i| s.card[i] == byte)
     }
     /// A copy of a kind at a place, whatever its mark.
     pub fn find_at(&self, s: &State, kind: u8, place: u8) -> Option<usize> {
-        let k = self.kind(kind);
-        (k.first as usize..k.first as usize + k.count as usize).find(|&i| s.card[i] >> 2 == place)
+        self.kind(kind).copies().find(|&i| s.card[i] >> 2 == place)
     }
     /// Does a seat hold a copy of a kind?
     #[inline]
@@ -80,12 +60,12 @@ impl Rules {
     /// Spells in a hand.
     #[inline]
     pub fn hand(&self, s: &State, seat: Seat) -> u32 {
-        self.count_in(s, &self.runs[Class::Spell as usize], held(seat))
+        self.of_class(s, Class::Spell, held(seat)).len()
     }
     /// Objects carried.
     #[inline]
     pub fn objects(&self, s: &State, seat: Seat) -> u32 {
-        self.count_in(s, &self.object_runs, held(seat))
+        places::with(&s.card, held(seat), &self.sets.objects).len()
     }
     /// Does a hero hold a passage rune?
     pub fn has_rune(&self, s: &State, seat: Seat) -> bool {
@@ -102,8 +82,8 @@ impl Rules {
         }
     }
     /// Carried copies of that sort, in card order.
-    pub fn carried<'a>(&'a self, s: &'a State, seat: Seat, what: Carried) -> impl Iterator<Item = usize> + 'a {
-        self.copies_in(s, self.carried_runs(), held(seat)).filter(move |&i| self.is_carried(self.kind_of[i], what))
+    pub fn carried(&self, s: &State, seat: Seat, what: Carried) -> impl Iterator<Item = usize> {
+        self.all_carried(s, seat).filter(move |&i| self.is_carried(self.kind_of[i], what))
     }
     /// May a hero carry this kind by its alignment?
     pub fn may_carry(&self, s: &State, seat: Seat, kind: u8) -> bool {
@@ -122,7 +102,7 @@ impl Rules {
                 f(SHEET, g);
             }
         }
-        for i in self.copies_in(s, self.carried_runs(), held(seat)) {
+        for i in self.all_carried(s, seat) {
             let kind = self.kind_of[i];
             let k = self.kind(kind);
             for g in &k.grants {
@@ -257,10 +237,14 @@ impl Rules {
                 let n = self.carried(s, seat, what).count();
                 n > 0 && (count == 255 || n >= count as usize)
             }
-            Do::Take { kind } => self.may_carry(s, seat, kind) && self.find(s, kind, place::DECK).is_some(),
-            Do::TakeMarket => !h.is_puppet() && self.count_in(s, &self.runs[Class::Market as usize], place::DECK) > 0,
-            Do::TakeRune => !h.is_puppet() && !self.has_rune(s, seat) && self.find(s, self.rune, place::DECK).is_some(),
+            Do::Take { kind } => self.may_carry(s, seat, kind) && self.find(s, kind, at(place::DECK)).is_some(),
+            Do::TakeMarket => !h.is_puppet() && !self.of_class(s, Class::Market, at(place::DECK)).is_empty(),
+            Do::TakeRune => {
+                !h.is_puppet() && !self.has_rune(s, seat) && self.find(s, self.rune, at(place::DECK)).is_some()
+            }
             Do::Align { to } => !s.turn.aligned.has(seat) && to.is_none_or(|a| a != h.alignment()),
+            // One extra turn at a time, and none out of an extra turn (C-TURN-7).
+            Do::ExtraTurn => seat == s.active && !s.turn.is(turn_flag::EXTRA) && !s.turn.is(turn_flag::EXTRA_TO_COME),
             Do::Choose { at, n, optional: false } => (at..at + n as u16).any(|i| self.option_possible(s, seat, i)),
             _ => true,
         }
@@ -275,12 +259,10 @@ impl Rules {
     #[inline]
     pub fn holders(&self, s: &State, timing: Timing) -> SeatSet {
         let mut set = SeatSet::NONE;
-        for run in &self.timing_runs[timing as usize] {
-            for &b in &s.card[run.range()] {
-                let p = (b >> 2).wrapping_sub(place::HELD);
-                if p < 6 {
-                    set = set.with(p);
-                }
+        for i in self.sets.timing[timing as usize] {
+            let p = (s.card[i] >> 2).wrapping_sub(place::HELD);
+            if p < 6 {
+                set = set.with(p);
             }
         }
         set
@@ -300,9 +282,10 @@ impl Rules {
     }
     /// The spells of a timing that a hero may cast now, by kind, ascending.
     pub fn castable<'a>(&'a self, s: &'a State, seat: Seat, timing: Timing) -> impl Iterator<Item = u8> + 'a {
-        let runs = if self.may_cast_any(s, seat) { &self.timing_runs[timing as usize][..] } else { &[] };
+        let none = !self.may_cast_any(s, seat);
+        let within = if none { &Copies::NONE } else { &self.sets.timing[timing as usize] };
         let mut last = NO_CARD;
-        self.copies_in(s, runs.iter(), held(seat))
+        places::with(&s.card, held(seat), within)
             .map(|i| self.kind_of[i])
             .filter(move |&k| std::mem::replace(&mut last, k) != k)
             .filter(move |&k| self.finds_aim(s, seat, k))
@@ -337,9 +320,8 @@ impl Rules {
         }
     }
     /// The members of the group that is being fought, in card order.
-    pub fn group<'a>(&'a self, s: &'a State) -> impl Iterator<Item = usize> + 'a {
-        let byte = on(s.me().space) | mark::FIGHTING;
-        self.copies_in(s, self.runs[Class::Enemy as usize].iter(), byte)
+    pub fn group(&self, s: &State) -> Copies {
+        self.of_class(s, Class::Enemy, on(s.me().space) | mark::FIGHTING)
     }
     /// Does something that works against these work in the combat under way?
     pub fn works_against(&self, s: &State, against: &Against) -> bool {
@@ -367,7 +349,9 @@ impl Rules {
         }
         let (mut best, mut weapons) = ([0u8; 4], 1usize);
         self.grants(s, seat, |_, g| match g.power {
-            Power::CombatBonus { stat, amount, against, weapon } if stat == f.stat && self.works_against(s, &against) => {
+            Power::CombatBonus { stat, amount, against, weapon }
+                if stat == f.stat && self.works_against(s, &against) =>
+            {
                 if weapon {
                     let mut a = amount;
                     best.iter_mut().for_each(|b| {

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
-use super::card::{Class, Cond, Effect, Fight, Hero, Kind, OptionRow, Quest, Row};
+use super::card::{Class, Cond, Effect, Fight, Hero, Kind, OptionRow, Quest, Row, Timing};
+use crate::engine::places::Copies;
 
 /// Card copies that a state can hold: 104 + 28 + 24 + 10 runes of the core, 26 for packs.
 pub const MAX_COPIES: usize = 192;
@@ -85,6 +86,41 @@ pub struct Run {
     pub end: u8,
 }
 
+/// Copies by what they are, a bit each.
+#[derive(Clone, Debug, Default)]
+pub struct Sets {
+    /// By `Class as usize`.
+    pub class: [Copies; Class::COUNT],
+    /// The encounter deck.
+    pub deck: Copies,
+    /// Objects of any sort, runes too.
+    pub objects: Copies,
+    /// Objects and companions.
+    pub carried: Copies,
+    /// Spells by `Timing as usize`.
+    pub timing: [Copies; Timing::COUNT],
+    /// All copies in use.
+    pub all: Copies,
+}
+
+impl Sets {
+    /// The sets of all copies of these kinds.
+    pub fn new(kinds: &[Kind]) -> Sets {
+        let of = |fits: &dyn Fn(&Kind) -> bool| {
+            let fitting = kinds.iter().filter(|k| fits(k));
+            Copies::of(fitting.flat_map(|k| k.first as usize..(k.first as usize + k.count as usize).min(MAX_COPIES)))
+        };
+        Sets {
+            class: std::array::from_fn(|c| of(&|k| k.class as usize == c)),
+            deck: of(&|k| k.class <= Class::Place),
+            objects: of(&|k| k.class.is_object()),
+            carried: of(&|k| k.class.is_carried()),
+            timing: std::array::from_fn(|t| of(&|k| k.spell.is_some_and(|s| s.timing as usize == t))),
+            all: of(&|_| true),
+        }
+    }
+}
+
 /// A table of a game of crown.
 ///
 /// Numbers of kinds follow the load order: encounters, market, spells, the rune, then packs. Copies of a kind are
@@ -137,4 +173,6 @@ pub struct Rules {
     pub once_count: u8,
     /// The kind that an action id names, `NO_CARD` if it names no card.
     pub kind_by_action: Vec<u8>,
+    /// Copies by what they are.
+    pub sets: Sets,
 }

@@ -194,13 +194,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
                 self.push(Frame::Trim { seat });
                 continue;
             }
-            for run in 0..self.r.runs[Class::Spell as usize].len() {
-                let range = self.r.runs[Class::Spell as usize][run].range();
-                for i in range {
-                    if self.s.card[i] == held(seat) {
-                        self.discard(i);
-                    }
-                }
+            while let Some(i) = self.r.of_class(self.s, Class::Spell, held(seat)).first() {
+                self.discard(i);
             }
         }
     }

@@ -20,7 +20,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Offers carried cards whose `use` serves now.
     pub fn add_uses(&mut self, seat: Seat, fits: impl Fn(UseAt) -> bool) {
-        for i in self.r.copies_in(self.s, self.r.carried_runs(), held(seat)) {
+        for i in self.r.all_carried(self.s, seat) {
             let k = self.r.kind_at(i);
             if fits(k.use_at) {
                 self.out.add(k.action.unwrap_or(0));
@@ -58,7 +58,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         let powers = self.s.powers[seat as usize];
         if powers & power::USE_COMBAT != 0 {
-            for i in self.r.copies_in(self.s, self.r.carried_runs(), held(seat)) {
+            for i in self.r.all_carried(self.s, seat) {
                 let k = self.r.kind_at(i);
                 let serves = match k.use_at {
                     UseAt::Evade(what, tags) => evade && self.r.evades(self.s, what, tags),

@@ -7,7 +7,7 @@ use super::event::Kind;
 use super::frame::{Frame, MeetStep, Purpose, TurnStep, WayStep};
 use super::rules::NO_CARD;
 use super::run::{Flow, Step};
-use super::state::{HeroState, NONE, Phase, Presence, Turn, at, fact, held, place, turn_flag};
+use super::state::{HeroState, NONE, Phase, Presence, Turn, at, fact, place, turn_flag};
 use crate::engine::events::Sink;
 use crate::engine::ids::{ActionId, NOBODY, Seat, SeatSet};
 
@@ -88,7 +88,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
         for &kind in &hero.items {
             self.take_from_stock(seat, kind);
         }
-        if first && options.start_runes > 0
+        if first
+            && options.start_runes > 0
             && let Some(i) = self.r.find(self.s, self.r.rune, at(place::GONE))
         {
             self.give(seat, i);
@@ -205,8 +206,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// The rafts a hero holds.
     pub fn rafts(&self, seat: Seat) -> impl Iterator<Item = usize> + '_ {
-        let all = self.r.copies_in(self.s, self.r.carried_runs(), held(seat));
-        all.filter(|&i| self.r.kind_at(i).powers & power::RAFT != 0)
+        self.r.all_carried(self.s, seat).filter(|&i| self.r.kind_at(i).powers & power::RAFT != 0)
     }
     /// Turns lost in the list that is done end this turn, and the next if nothing was left (C-TURN-4).
     pub fn take_lost(&mut self, left: bool) {
@@ -368,8 +368,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// A market kind with a raft that is in stock.
     fn raft_in_stock(&self) -> Option<usize> {
-        let market = self.r.runs[Class::Market as usize].iter();
-        self.r.copies_in(self.s, market, at(place::DECK)).find(|&i| self.r.kind_at(i).powers & power::RAFT != 0)
+        self.r.of_class(self.s, Class::Market, at(place::DECK)).find(|&i| self.r.kind_at(i).powers & power::RAFT != 0)
     }
     pub fn answer_start(&mut self, a: ActionId, passed: bool) {
         let seat = self.s.active;

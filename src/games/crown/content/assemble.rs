@@ -14,6 +14,8 @@ use crate::games::crown::rules::*;
 
 /// Frames of the stack.
 const MAX_DEPTH: usize = 12;
+/// Kinds of market cards: a bit each where some are sold.
+const MAX_MARKET: usize = 64;
 /// Tasks: one for each face of the die.
 const QUESTS: usize = 6;
 
@@ -59,6 +61,7 @@ pub fn rules<'a>(c: &mut Compiler<'a>, tables: &Tables<'a>) -> Rules {
         timing_runs: lay.timing_runs,
         once_count: once.next.min(MAX_ONCE) as u8,
         kind_by_action: kinds_by_action(&kinds),
+        sets: Sets::new(&kinds),
         kinds,
     }
 }
@@ -127,13 +130,10 @@ fn check_bounds(c: &Compiler, kinds: &[Kind], copies: usize, heroes: usize, once
     let bounds = [
         (copies, MAX_COPIES, "copies of cards, ten runes among them"),
         (kinds.len(), MAX_KINDS, "kinds of cards"),
+        (kinds.iter().filter(|k| k.class == Class::Market).count(), MAX_MARKET, "kinds of market cards"),
         (heroes, MAX_HEROES, "heroes"),
         (once, MAX_ONCE, "copies and sheets with a grant that serves once per turn"),
         (means, MAX_MEANS, "copies and sheets that prevent losses"),
-        (c.effects.len(), u16::MAX as usize, "effects"),
-        (c.rows.len(), u16::MAX as usize, "rows of tables"),
-        (c.choices.len(), u16::MAX as usize, "options"),
-        (c.conds.len(), u16::MAX as usize, "conditions"),
     ];
     for (count, limit, what) in bounds {
         if count > limit {

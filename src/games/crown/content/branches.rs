@@ -87,7 +87,7 @@ impl<'a> Compiler<'a> {
             draw,
         };
         self.fights.push(fight);
-        Do::Fight { fight: self.fights.len() as u16 - 1 }
+        Do::Fight { fight: (self.fights.len() - 1) as u16 }
     }
 
     /// The lists `win`, `lose` and `draw` of a fight.
@@ -204,6 +204,9 @@ fn totals(row: &Fields, low: i64, high: i64) -> u64 {
         if row.has("min") || row.has("max") {
             row.error("on", "conflict", "`on` and `min`, `max` cannot both be given");
         }
+        if row.items("on").is_empty() {
+            row.hinted("on", "missing_field", "the row has no totals", "give `on`, or `min` and `max`");
+        }
         return row.faces("on", low..=high);
     }
     if !row.has("min") && !row.has("max") {
@@ -226,9 +229,9 @@ fn same(a: &DeValue, b: &DeValue) -> bool {
         (DeValue::Table(a), DeValue::Table(b)) => {
             let told = |t: &toml::de::DeTable| t.keys().filter(|k| k.get_ref() != "label").count();
             told(a) == told(b)
-                && a.iter().filter(|(k, _)| k.get_ref() != "label").all(|(k, v)| {
-                    b.get(k).is_some_and(|w: &Value| same(v.get_ref(), w.get_ref()))
-                })
+                && a.iter()
+                    .filter(|(k, _)| k.get_ref() != "label")
+                    .all(|(k, v)| b.get(k).is_some_and(|w: &Value| same(v.get_ref(), w.get_ref())))
         }
         (DeValue::Integer(a), DeValue::Integer(b)) => a.to_string() == b.to_string(),
         (DeValue::Boolean(a), DeValue::Boolean(b)) => a == b,

@@ -8,8 +8,10 @@ use super::words::*;
 use crate::games::crown::card::*;
 
 /// The conditions, by their `cond`.
-pub const CONDS: [&str; 9] =
-    ["has", "alignment", "region", "space", "tag", "at_least", "puppet", "quest", "wounded"];
+pub const CONDS: [&str; 9] = ["has", "alignment", "region", "space", "tag", "at_least", "puppet", "quest", "wounded"];
+
+/// Conditions that one list may have.
+const MOST: usize = 16;
 
 /// A span of conditions in the store; all of them must hold.
 #[derive(Clone, Copy, Default)]
@@ -29,6 +31,9 @@ impl<'a> Compiler<'a> {
             _ => std::slice::from_ref(value),
         };
         let found: Vec<Cond> = list.iter().filter_map(|v| self.cond(f, name, v)).collect();
+        if found.len() > MOST {
+            f.error(name, "too_many", format!("{} conditions; at most {MOST} fit", found.len()));
+        }
         let span = Conds { at: self.conds.len() as u16, n: found.len() as u8 };
         self.conds.extend(found);
         span

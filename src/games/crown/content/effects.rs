@@ -101,7 +101,9 @@ impl<'a> Compiler<'a> {
             "heal" => Do::Heal { amount: amount(e, "full", Amount::All) },
             "restore_fate" => Do::RestoreFate { amount: amount(e, "full", Amount::All) },
             "draw_spells" => Do::DrawSpells { count: e.int("count", 1..=9) as u8 },
-            "discard_spells" => Do::DiscardSpells { count: e.int_or_word("count", 1..=9, |n| n as u8, &[("all", ALL)]) },
+            "discard_spells" => {
+                Do::DiscardSpells { count: e.int_or_word("count", 1..=9, |n| n as u8, &[("all", ALL)]) }
+            }
             "draw_encounters" => Do::DrawEncounters { count: e.int("count", 1..=12) as u8 },
             "take" => self.take(e)?,
             "buy" => self.buy(e),

@@ -97,22 +97,25 @@ impl<'a> Fields<'a> {
         text
     }
 
-    /// A number in a value of the field.
+    /// A number in a value of the field; the lowest one stands in for a wrong one.
     pub fn int_in(&self, name: &str, value: &Value<'a>, range: RangeInclusive<i64>) -> i64 {
+        let low = *range.start();
+        self.int_if(name, value, range).unwrap_or(low)
+    }
+
+    fn int_if(&self, name: &str, value: &Value<'a>, range: RangeInclusive<i64>) -> Option<i64> {
         let at = self.place(value);
         let DeValue::Integer(number) = value.get_ref() else {
             self.wrong_type(&at, name, "a whole number", value.get_ref());
-            return *range.start();
+            return None;
         };
-        match i64::from_str_radix(number.as_str(), number.radix()) {
-            Ok(n) if range.contains(&n) => n,
-            _ => {
-                let (low, high) = (range.start(), range.end());
-                let message = format!("{}: `{name}` is {number}, but must be {low} to {high}", self.owner);
-                self.report.error(&at, "out_of_range", message);
-                *range.start()
-            }
+        let read = i64::from_str_radix(number.as_str(), number.radix()).ok().filter(|n| range.contains(n));
+        if read.is_none() {
+            let (low, high) = (range.start(), range.end());
+            let message = format!("{}: `{name}` is {number}, but must be {low} to {high}", self.owner);
+            self.report.error(&at, "out_of_range", message);
         }
+        read
     }
 
     /// A number that must be there.
@@ -220,8 +223,8 @@ impl<'a> Fields<'a> {
 
     /// A bit for each face of a die in a list of numbers; left out means none.
     pub fn faces(&self, name: &'static str, faces: RangeInclusive<i64>) -> u64 {
-        let bit = |v| 1u64 << self.int_in(name, v, faces.clone());
-        self.items(name).iter().fold(0, |bits, v| bits | bit(v))
+        let numbers = self.items(name).iter().filter_map(|v| self.int_if(name, v, faces.clone()));
+        numbers.fold(0, |bits, n| bits | 1 << n)
     }
 
     /// A text that must be there in both languages. It is read by others; here it is only looked at.

@@ -85,9 +85,7 @@ impl<'a> Compiler<'a> {
         let once = match power {
             Power::On { .. } => g.flag("once_per_turn"),
             Power::Evade { uses, .. } => uses == Uses::OncePerTurn,
-            Power::Reroll { .. } => {
-                g.word_or("uses", &[("unlimited", false), ("once_per_turn", true)], false)
-            }
+            Power::Reroll { .. } => g.word_or("uses", &[("unlimited", false), ("once_per_turn", true)], false),
             _ => false,
         };
         g.finish();

@@ -61,12 +61,12 @@ impl<'a> Compiler<'a> {
                 Task::Cond { at: conds.at, n: conds.n }
             }
             ["then"] => Task::Then(self.need_list(t, "then", Scene::PLAIN)),
-            [] | [_] => {
+            [] => {
                 t.error("then", "missing_field", "a task needs `event`, `cond` or `then`");
                 Task::Then(0)
             }
-            [_, second, ..] => {
-                t.error(second, "conflict", "a task has only one of `event`, `cond` and `then`");
+            [.., last] => {
+                t.error(last, "conflict", "a task has only one of `event`, `cond` and `then`");
                 Task::Then(0)
             }
         }

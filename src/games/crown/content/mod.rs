@@ -25,6 +25,8 @@ mod source;
 mod words;
 
 #[cfg(test)]
+mod faults;
+#[cfg(test)]
 mod tests;
 
 use std::fmt::Write;
@@ -49,6 +51,10 @@ const CORE: [(&str, &str); 6] = [
     ("heroes.toml", include_str!("../../../../python/heartoak/data/crown/heroes.toml")),
     ("quests.toml", include_str!("../../../../python/heartoak/data/crown/quests.toml")),
 ];
+
+/// Bytes of all files of a load. No effect, row, option or condition is written in eight bytes, so the number of each
+/// fits `u16`, the ends of lists counted. The core takes a fifth.
+const MAX_BYTES: usize = 1 << 19;
 
 /// Compiled content, for any number of seats and any options.
 #[derive(Clone, Debug)]
@@ -109,6 +115,11 @@ impl Content {
 /// Compiles a set of files, each with its name and text; everything wrong is reported at once.
 pub fn load<S: AsRef<str>>(files: &[(S, S)]) -> Result<Content, Vec<Diagnostic>> {
     let sources = files.iter().map(|(name, text)| Source { name: name.as_ref(), text: text.as_ref() }).collect();
+    let bytes: usize = files.iter().map(|f| f.1.as_ref().len()).sum();
+    if bytes > MAX_BYTES {
+        let message = format!("{bytes} bytes of content; at most {MAX_BYTES} fit");
+        return Err(vec![Diagnostic::error("too_many", message)]);
+    }
     let report = Report::new(sources);
     let template = compile(&report);
     if report.has_errors() {

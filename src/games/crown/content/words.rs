@@ -44,12 +44,8 @@ pub const CLEARED: Words<Cleared> =
 pub const PRICES: Words<Price> = &[("market", Price::Market), ("healing", Price::Healing)];
 pub const USES: Words<Uses> =
     &[("unlimited", Uses::Unlimited), ("once_per_turn", Uses::OncePerTurn), ("wear", Uses::Wear)];
-pub const REROLLED: Words<Rerolled> = &[
-    ("move", Rerolled::Move),
-    ("combat", Rerolled::Combat),
-    ("table", Rerolled::Table),
-    ("test", Rerolled::Test),
-];
+pub const REROLLED: Words<Rerolled> =
+    &[("move", Rerolled::Move), ("combat", Rerolled::Combat), ("table", Rerolled::Table), ("test", Rerolled::Test)];
 pub const MOMENTS: Words<Moment> = &[
     ("turn_start", Moment::TurnStart),
     ("turn_end", Moment::TurnEnd),

@@ -83,7 +83,8 @@ impl Seen<'_> {
             (self.s.fight.added_dice(side).get(nth - dice.len()) as i32, 0)
         };
         let rest = own - face;
-        let share = |test: &dyn Fn(i32) -> bool| (1..=6).filter(|&f| test(rest + f.max(keep) - foe)).count() as f32 / 6.0;
+        let share =
+            |test: &dyn Fn(i32) -> bool| (1..=6).filter(|&f| test(rest + f.max(keep) - foe)).count() as f32 / 6.0;
         let (prize, pain) = self.stakes();
         let now = if own < foe { -pain } else { 0.0 };
         share(&|by| by > 0) * prize - share(&|by| by < 0) * pain - now - if by_grant { 0.05 } else { self.fate_price() }
@@ -147,9 +148,23 @@ impl Seen<'_> {
     pub(super) fn prize(&self, a: ActionId, loser: Seat) -> f32 {
         let life = self.s.hero[loser as usize].life;
         match a {
-            choice::LIFE => if life == 1 { 5.0 } else if self.s.crown_reached() { 3.0 } else { 1.0 },
+            choice::LIFE => {
+                if life == 1 {
+                    5.0
+                } else if self.s.crown_reached() {
+                    3.0
+                } else {
+                    1.0
+                }
+            }
             choice::GOLD => 0.5,
-            _ if self.r.kind_by_action[a as usize] == self.r.rune => if self.rune { 3.5 } else { 6.0 },
+            _ if self.r.kind_by_action[a as usize] == self.r.rune => {
+                if self.rune {
+                    3.5
+                } else {
+                    6.0
+                }
+            }
             _ => self.card(self.kind_of(a)).min(4.5),
         }
     }

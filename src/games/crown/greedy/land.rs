@@ -4,26 +4,26 @@
 use super::super::board::{HEART, THRONE};
 use super::super::card::{Class, Moment, Power, Stat, Task};
 use super::super::rules::Death;
-use super::super::state::place;
+use super::super::state::{at, place};
 use super::odds::duel;
 use super::seen::Seen;
 use super::travel::{END, Trip};
 use crate::engine::ids::{NOBODY, Seat};
+use crate::engine::places;
 
 impl Seen<'_> {
     /// What a card still to be drawn is worth: the foes left in the deck, and something for all the rest.
     pub fn draw_worth(&self) -> f32 {
         *self.draw.get_or_init(|| {
-            let (mut foes, mut count) = (0.0, 0);
-            for run in &self.r.runs[Class::Enemy as usize] {
-                for i in run.range().filter(|&i| self.s.card[i] >> 2 == place::DECK) {
-                    let k = self.r.kind_at(i);
-                    foes += self.fight(k.with, k.value as f32, self.trophy(k.with, k.value as f32));
-                    count += 1;
-                }
-            }
-            let deck: u32 = self.r.count_in(&self.s, &self.r.deck_runs, 0);
-            if deck == 0 { 0.3 } else { foes / deck as f32 + 0.5 * (1.0 - count as f32 / deck as f32) }
+            let deck = at(place::DECK);
+            let enemies = self.r.of_class(&self.s, Class::Enemy, deck);
+            let all = places::with(&self.s.card, deck, &self.r.sets.deck).len() as f32;
+            let other = 0.5 * (all - enemies.len() as f32);
+            let foes: f32 = enemies
+                .map(|i| self.r.kind_at(i))
+                .map(|k| self.fight(k.with, k.value as f32, self.trophy(k.with, k.value as f32)))
+                .sum();
+            if all > 0.0 { (foes + other) / all } else { 0.3 }
         })
     }
     /// What arriving on a space is worth now; `company`: the heroes on it count.
@@ -77,7 +77,9 @@ impl Seen<'_> {
         let mut free = f32::MIN;
         if self.s.powers[self.seat as usize] & power::IGNORE != 0 {
             self.r.grants(&self.s, self.seat, |_, g| {
-                if let Power::Ignore { spaces } = g.power && spaces >> space & 1 == 1 {
+                if let Power::Ignore { spaces } = g.power
+                    && spaces >> space & 1 == 1
+                {
                     free = 0.0;
                 }
             });

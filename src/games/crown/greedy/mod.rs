@@ -136,7 +136,13 @@ impl Seen<'_> {
     fn encounter(&self, a: ActionId, step: MeetStep, card: u8) -> f32 {
         let space = self.s.me().space;
         match (step, a) {
-            (MeetStep::Act, choice::NO) if space >= HEART => if self.s.me().overcome() { 0.0 } else { 0.6 },
+            (MeetStep::Act, choice::NO) if space >= HEART => {
+                if self.s.me().overcome() {
+                    0.0
+                } else {
+                    0.6
+                }
+            }
             (MeetStep::Act, choice::NO) => self.alone(space),
             (MeetStep::Act, choice::ABILITY..) => self.ability(self.seat_at(a - choice::ABILITY + 1)),
             (MeetStep::Act, choice::ATTACK_SPIRIT..) => {
@@ -174,7 +180,9 @@ impl Seen<'_> {
             Do::Steal { .. } if a >= choice::SPACE => self.card(self.kind_of(a)),
             Do::DiscardSpells { .. } => -self.spell(self.kind_of(a)),
             Do::MoveTo { .. } => self.stop((a - choice::SPACE) as u8),
-            Do::Align { .. } => self.as_aligned([Alignment::Light, Alignment::Neutral, Alignment::Shadow][(a - choice::ALIGN) as usize]),
+            Do::Align { .. } => {
+                self.as_aligned([Alignment::Light, Alignment::Neutral, Alignment::Shadow][(a - choice::ALIGN) as usize])
+            }
             Do::Target { .. } | Do::Steal { .. } | Do::StealGold { .. } => {
                 self.progress(self.seat_at(a - choice::SEAT)) as f32
             }
@@ -188,8 +196,7 @@ impl Seen<'_> {
         if to == self.s.hero[self.seat as usize].alignment() {
             return self.mean_way();
         }
-        let held = super::state::held(self.seat);
-        let kinds = self.r.copies_in(&self.s, self.r.carried_runs(), held).map(|i| self.r.kind_of[i]);
+        let kinds = self.r.all_carried(&self.s, self.seat).map(|i| self.r.kind_of[i]);
         let lost: f32 = kinds.filter(|&k| self.r.kind(k).only >> to as u8 & 1 == 0).map(|k| self.card(k)).sum();
         let mut s = self.s;
         s.hero[self.seat as usize].set_alignment(to);

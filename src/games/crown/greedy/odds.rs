@@ -102,8 +102,8 @@ type Lives = [f32; LIVES];
 fn trial(lives: &Lives, share: f32) -> Lives {
     let mut after = [0.0; LIVES];
     after[0] = lives[0];
-    for n in 1..LIVES {
-        let mut p = lives[n];
+    for (n, &chance) in lives.iter().enumerate().skip(1) {
+        let mut p = chance;
         for left in (1..=n).rev() {
             after[left] += p * share;
             p *= 1.0 - share;

@@ -42,12 +42,10 @@ impl<'a> Seen<'a> {
     /// Hides from a seat what it may not know (C-SPELL-6).
     pub fn new(r: &'a Rules, state: &State, seat: Seat) -> Seen<'a> {
         let mut s = *state;
-        for run in &r.runs[Class::Spell as usize] {
-            for i in run.range() {
-                // A copy that is hidden goes to the front of its kind; the one that takes its place is looked at too.
-                while is_hidden(s.card[i], seat) {
-                    set_byte(r, &mut s, i, at(place::DECK));
-                }
+        // A copy that is hidden goes to the front of its kind; the one that takes its place is looked at too.
+        for i in r.sets.class[Class::Spell as usize] {
+            while is_hidden(s.card[i], seat) {
+                set_byte(r, &mut s, i, at(place::DECK));
             }
         }
         let mut seen = Seen {
@@ -120,7 +118,9 @@ impl<'a> Seen<'a> {
     /// How much a rival's loss is worth to this seat.
     pub fn spite(&self, x: Seat) -> f32 {
         let throne = self.s.hero.get(x as usize).is_some_and(|h| h.space == super::super::board::THRONE);
-        0.25 + if x == self.leader() { 0.25 } else { 0.0 } + if throne { 0.8 } else { 0.0 } + if self.r.seats == 2 { 0.3 } else { 0.0 }
+        0.25 + if x == self.leader() { 0.25 } else { 0.0 }
+            + if throne { 0.8 } else { 0.0 }
+            + if self.r.seats == 2 { 0.3 } else { 0.0 }
     }
 }
 

@@ -96,7 +96,10 @@ impl Seen<'_> {
     /// Does this hero need something to cross the river: it wants to, and would lose to the guard?
     pub fn stuck(&self) -> bool {
         let h = &self.s.hero[self.seat as usize];
-        h.region() == Region::Marches && !self.own.raft && self.own.might[0].max(self.own.might[1]) >= 5.0 && self.bridge() < 0.5
+        h.region() == Region::Marches
+            && !self.own.raft
+            && self.own.might[0].max(self.own.might[1]) >= 5.0
+            && self.bridge() < 0.5
     }
     /// The chance of beating the guard of the bridge.
     fn bridge(&self) -> f32 {
@@ -203,7 +206,13 @@ impl Seen<'_> {
                 let (win, equal) = duel(self.own.might[stat as usize] - value as f32);
                 win * right - (1.0 - win - equal) * self.wound - equal * 0.3
             }
-            Passage::Arch => if t.want == Region::Heart { 2.0 + 4.0 * at_most(2, self.own.best() as u32) } else { -3.0 },
+            Passage::Arch => {
+                if t.want == Region::Heart {
+                    2.0 + 4.0 * at_most(2, self.own.best() as u32)
+                } else {
+                    -3.0
+                }
+            }
         }
     }
     /// The best that a number of steps can reach.
@@ -251,7 +260,13 @@ impl Seen<'_> {
     pub fn heart(&self, a: ActionId) -> f32 {
         let h = &self.s.hero[self.seat as usize];
         let (to, life) = ((a - choice::SPACE) as u8, h.life as f32);
-        let give_up = if !self.rune { 1.5 } else if self.s.crown_reached() { 0.03 } else { 0.22 };
+        let give_up = if !self.rune {
+            1.5
+        } else if self.s.crown_reached() {
+            0.03
+        } else {
+            0.22
+        };
         if to < HEART || to != THRONE && downwards(h.space).contains(&to) {
             return give_up;
         }

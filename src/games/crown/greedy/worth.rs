@@ -103,7 +103,13 @@ impl Seen<'_> {
         match act {
             Do::Gain { what, amount } => n(amount) * self.gain(what),
             Do::Lose { what: Counter::Life, amount } => {
-                if me == self.seat { -self.pain(n(amount)) } else if n(amount) >= h.life as f32 { -8.0 } else { -1.5 * n(amount) }
+                if me == self.seat {
+                    -self.pain(n(amount))
+                } else if n(amount) >= h.life as f32 {
+                    -8.0
+                } else {
+                    -1.5 * n(amount)
+                }
             }
             Do::Lose { what, amount } => -n(amount).min(self.r.counter(&self.s, me, what) as f32) * self.gain(what),
             Do::Heal { amount } => self.heal(me, n(amount).min(sheet.life.saturating_sub(h.life) as f32)),
@@ -162,7 +168,12 @@ impl Seen<'_> {
             }
             Do::Roll { dice, add, at, n: rows } => {
                 let plus = add.map_or(0, |w| self.r.counter(&self.s, me, w) as u32);
-                self.table(at, rows, |on| totals(dice).filter(|t| on >> (t.0 + plus).min(63) & 1 == 1).map(|t| t.1).sum(), inner)
+                self.table(
+                    at,
+                    rows,
+                    |on| totals(dice).filter(|t| on >> (t.0 + plus).min(63) & 1 == 1).map(|t| t.1).sum(),
+                    inner,
+                )
             }
             Do::Test { dice, against, pass, fail } => {
                 let limit = match against {
@@ -242,8 +253,20 @@ impl Seen<'_> {
             Power::Evade { .. } => 1.5,
             Power::Weapons { .. } | Power::BestOfDice { .. } => 1.5,
             Power::On { .. } | Power::Reroll { .. } => 1.0,
-            Power::BuildRaft { .. } => if self.stuck() { 2.0 } else { 0.2 },
-            Power::Raft => if self.stuck() { 3.0 } else { 0.0 },
+            Power::BuildRaft { .. } => {
+                if self.stuck() {
+                    2.0
+                } else {
+                    0.2
+                }
+            }
+            Power::Raft => {
+                if self.stuck() {
+                    3.0
+                } else {
+                    0.0
+                }
+            }
             Power::Carry { .. } | Power::SpellHand { .. } => 0.7,
             _ => 0.5,
         }

@@ -1,0 +1,132 @@
+"""The file of a replay: lines, checksum, compression, writing all or nothing."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import os
+import zlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from heartoak.errors import ReplayError
+
+
+def compact(value: Any) -> str:
+    """A JSON value in one short line."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+class Line:
+    """A line between header and footer, read when it is needed."""
+
+    __slots__ = ("_said", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._said: dict[str, Any] | None = None
+
+    @property
+    def is_mark(self) -> bool:
+        """Is it a hash mark?"""
+        return '"hash"' in self.text and "player" not in self.said
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What it says."""
+        if self._said is None:
+            self._said = dict(json.loads(self.text))
+        return self._said
+
+    def change(self, said: dict[str, Any]) -> None:
+        """Says something else from now on."""
+        self._said, self.text = said, compact(said)
+
+
+def footer_line(lines: Sequence[str], footer: Mapping[str, Any]) -> bytes:
+    """The whole file: the lines, and the footer with a checksum over them."""
+    body = ("\n".join(lines) + "\n").encode()
+    said = {key: value for key, value in footer.items() if key != "sha256"}
+    said["sha256"] = hashlib.sha256(body).hexdigest()
+    return body + (compact(said) + "\n").encode()
+
+
+def parse(data: bytes, form: str, version: str) -> tuple[dict[str, Any], list[str], dict[str, Any]]:
+    """The header, the lines between, the footer. ReplayError if anything is wrong with them."""
+    try:
+        lines = data.decode().split("\n")
+    except UnicodeDecodeError as error:
+        raise ReplayError("this is no replay: it is not text") from error
+    complete = lines.pop() == ""
+    if not lines or not lines[0]:
+        raise ReplayError("the replay is empty")
+    header = _object(lines[0], 1)
+    if header.get("format") != form:
+        raise ReplayError("this is no replay of heartoak")
+    found = str(header.get("format_version"))
+    if found.split(".")[0] != version.split(".")[0]:
+        raise ReplayError(f"the replay has the format {found}; this version reads {version}")
+    footer = _object(lines[-1], len(lines)) if complete and len(lines) > 1 else {}
+    if footer.get("end") is not True:
+        raise ReplayError(f"the replay is cut off after line {len(lines)}")
+    body = lines[1:-1]
+    _check(body)
+    text = ("\n".join(lines[:-1]) + "\n").encode()
+    if footer.get("sha256") != hashlib.sha256(text).hexdigest():
+        raise ReplayError("the replay was changed: its checksum is wrong")
+    return header, body, footer
+
+
+def _check(body: Sequence[str]) -> None:
+    """Does every line between header and footer look as it should?"""
+    ply = 0
+    for number, text in enumerate(body, 2):
+        said = _object(text, number)
+        if said.get("ply") != ply:
+            raise ReplayError(f"line {number} of the replay is not ply {ply}")
+        if "player" not in said:
+            continue
+        if not isinstance(said.get("action"), dict) or not isinstance(said.get("id"), int):
+            raise ReplayError(f"line {number} of the replay has no action")
+        ply += 1
+
+
+def _object(text: str, number: int) -> dict[str, Any]:
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ReplayError(f"line {number} of the replay is cut off or no JSON") from error
+    if not isinstance(said, dict):
+        raise ReplayError(f"line {number} of the replay is no JSON object")
+    return said
+
+
+def read_file(path: str | os.PathLike[str]) -> bytes:
+    """The content of a file, decompressed if it is."""
+    data = Path(path).read_bytes()
+    if not data.startswith(b"\x1f\x8b"):
+        return data
+    try:
+        return gzip.decompress(data)
+    except (OSError, EOFError, zlib.error) as error:
+        raise ReplayError(f"the replay is cut off or damaged: {error}") from error
+
+
+def write_file(path: str | os.PathLike[str], data: bytes) -> None:
+    """Writes a file, compressed if its name ends in ``.gz``: either all of it or nothing."""
+    path = Path(path)
+    if path.name.endswith(".gz"):
+        packed = io.BytesIO()
+        with gzip.GzipFile(filename="", mode="wb", fileobj=packed, mtime=0) as file:
+            file.write(data)
+        data = packed.getvalue()
+    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,59 @@
+"""Games at the terminal kept in replay files, and gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from heartoak.cli.seats import HUMAN, Table, seated
+
+
+def keep(table: Table, file: Path) -> None:
+    """Writes a game into a replay file; first beside it, so that a broken write loses nothing."""
+    import heartoak
+
+    replay = heartoak.Replay.from_state(table.state, seed=table.seed, agents=list(table.seats))
+    suffix = ".jsonl.gz" if file.name.endswith(".gz") else ".jsonl"
+    beside = file.with_name(f".{file.name}.part{suffix}")
+    try:
+        replay.save(beside)
+        beside.replace(file)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def resumed(file: Path, seats: str | None, seed: int | None) -> Table:
+    """The table of a game that was kept, with the seats and the seed that it was kept with."""
+    import heartoak
+
+    kept = heartoak.Replay.load(file)
+    state = kept.state_at(len(kept))
+    players = state.get_game().num_players()
+    agents: Any = _of(kept.header, "agents") or _of(kept.header, "seats")
+    if seats is None and _names(agents, players):
+        chosen = [str(agent) for agent in agents]
+    else:
+        chosen = seated(seats, players)
+    if HUMAN not in chosen:
+        raise click.UsageError("Nobody at that table is human; give --seats with a human in it.")
+    found = seed if seed is not None else _of(kept.header, "seed")
+    return Table(state, chosen, int(found or 0))
+
+
+def _names(agents: Any, players: int) -> bool:
+    return (
+        isinstance(agents, Sequence)
+        and not isinstance(agents, str)
+        and len(agents) == players
+        and all(isinstance(agent, str) for agent in agents)
+    )
+
+
+def _of(header: Any, name: str) -> Any:
+    value = getattr(header, name, None)
+    if value is None and hasattr(header, "get"):
+        value = header.get(name)
+    return value

@@ -1,0 +1,151 @@
+"""``heartoak replay``: a game that was kept, looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from heartoak import render, text
+from heartoak.cli.app import Failed
+from heartoak.cli.options import json_option, lang_option
+from heartoak.cli.output import colour, print_json, width
+
+if TYPE_CHECKING:
+    import heartoak
+
+
+@click.command("replay")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--verify", is_flag=True, help="Play it again and compare; exit code 1 if it differs."
+)
+@click.option(
+    "--at",
+    type=int,
+    metavar="PLY",
+    help="Show the position after so many steps; negative counts from the end.",
+)
+@click.option("--text", "whole", is_flag=True, help="Tell the whole game in words.")
+@json_option
+@lang_option
+def command(
+    file: Path, verify: bool, at: int | None, whole: bool, as_json: bool, lang: str
+) -> None:
+    """Look at a game that was kept: verify it, show a position, tell it.
+
+    Without options its head, its length and its last position are shown.
+
+    \b
+    Examples:
+      heartoak replay game.jsonl
+      heartoak replay game.jsonl --verify
+      heartoak replay game.jsonl --at 120
+      heartoak replay game.jsonl --text --lang fr
+      heartoak replay game.jsonl --at -1 --json
+    """
+    import heartoak
+
+    kept = heartoak.Replay.load(file)
+    if verify:
+        _verify(kept, file, as_json)
+    elif at is not None:
+        _position(kept, at, as_json, lang)
+    elif whole:
+        _tell(kept, as_json, lang)
+    else:
+        _head(kept, as_json, lang)
+
+
+def _verify(kept: heartoak.Replay, file: Path, as_json: bool) -> None:
+    report = kept.verify()
+    good = bool(getattr(report, "ok", report))
+    if as_json:
+        print_json({"ok": good, "plies": len(kept), "report": report})
+    elif good:
+        click.echo(f"{file}: {len(kept)} plies, all as kept.")
+    if not good:
+        raise Failed(f"{file}: {report}")
+
+
+def _position(kept: heartoak.Replay, at: int, as_json: bool, lang: str) -> None:
+    last = len(kept)
+    ply = at if at >= 0 else last + 1 + at
+    if not 0 <= ply <= last:
+        raise click.UsageError(f"--at {at}: the game has {last} plies.")
+    state = kept.state_at(ply)
+    if as_json:
+        print_json({"ply": ply, "player": state.current_player(), "state": state.to_dict()})
+        return
+    click.echo(render.text(state.to_dict(), state.get_game(), lang, width(), colour()), nl=False)
+    click.echo()
+    click.echo(_asked(state, lang))
+
+
+def _asked(state: heartoak.State, lang: str) -> str:
+    """What stands to be decided in a position, in words."""
+    game, heroes = state.get_game(), text.heroes_of(state.to_dict())
+    if state.is_terminal():
+        return ending(state, lang)
+    if state.is_chance_node():
+        source = state.chance_source().rsplit(":", 1)[-1]
+        return text.term("chance", source, lang)
+    who = text.seat_name(game, state.current_player(), lang, heroes)
+    return f"{who}: {text.question(game, state.question(), lang, heroes)}"
+
+
+def ending(state: heartoak.State, lang: str) -> str:
+    """How a finished game ended, in words."""
+    outcome = state.outcome()
+    if outcome is None:
+        return ""
+    game, heroes = state.get_game(), text.heroes_of(state.to_dict())
+    reason = text.term("reason", outcome.reason, lang)
+    if not outcome.winners:
+        return text.say("cli", "no_winner", lang, reason=reason, rounds=outcome.rounds)
+    who = text.listing([text.seat_name(game, s, lang, heroes) for s in outcome.winners], lang)
+    return text.say("cli", "winner", lang, who=who, rounds=outcome.rounds, reason=reason)
+
+
+def told(kept: heartoak.Replay, lang: str) -> Iterator[tuple[int, str]]:
+    """Every event of a game in words, with the ply after which it happened."""
+    seen = 0
+    for ply, state in enumerate(kept.states()):
+        heroes = text.heroes_of(state.to_dict())
+        happened = state.events(seen)
+        seen += len(happened)
+        for one in happened:
+            line = text.event(state.get_game(), one, lang, heroes=heroes)
+            if line:
+                yield ply, line
+
+
+def _tell(kept: heartoak.Replay, as_json: bool, lang: str) -> None:
+    if as_json:
+        print_json([{"ply": ply, "text": line} for ply, line in told(kept, lang)])
+        return
+    for ply, line in told(kept, lang):
+        click.echo(f"{ply:5}  {line}")
+    click.echo(ending(kept.state_at(len(kept)), lang))
+
+
+def _head(kept: heartoak.Replay, as_json: bool, lang: str) -> None:
+    state = kept.state_at(len(kept))
+    if as_json:
+        print_json({"header": _plain(kept.header), "plies": len(kept), "outcome": state.outcome()})
+        return
+    for key, value in _plain(kept.header).items():
+        if value not in (None, "", [], {}, ()):
+            click.echo(f"{key}: {value}")
+    click.echo(f"plies: {len(kept)}\n")
+    _position(kept, len(kept), False, lang)
+
+
+def _plain(header: Any) -> dict[str, Any]:
+    if hasattr(header, "to_dict"):
+        return dict(header.to_dict())
+    if hasattr(header, "__dataclass_fields__"):
+        return {name: getattr(header, name) for name in header.__dataclass_fields__}
+    return dict(header) if hasattr(header, "keys") else dict(vars(header))

@@ -1,0 +1,124 @@
+"""The catalogue of a game's content: cards, spaces, heroes by table and id, in words."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, cast
+
+from heartoak.errors import Diagnostic, RulesError
+
+_DATA = Path(__file__).parent / "data"
+
+
+def frozen(value: Any) -> Any:
+    """Lists become tuples, dicts read-only mappings, all the way down."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: frozen(inner) for key, inner in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple(frozen(inner) for inner in value)
+    return value
+
+
+def thawed(value: Any) -> Any:
+    """The opposite of `frozen`: plain dicts and lists, all the way down."""
+    if isinstance(value, Mapping):
+        return {key: thawed(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [thawed(inner) for inner in value]
+    return value
+
+
+class Entry(Mapping[str, Any]):
+    """One card, space, hero or quest: the fields of its row in the content files, read-only."""
+
+    __slots__ = ("_row", "table")
+
+    def __init__(self, table: str, row: Mapping[str, Any]) -> None:
+        self.table = table
+        """The table that it stands in, such as "hero"."""
+        self._row = cast("Mapping[str, Any]", frozen(row))
+
+    @property
+    def id(self) -> str:
+        """The id, as in actions and positions."""
+        return str(self._row["id"])
+
+    def name(self, lang: str = "en") -> str:
+        """Its name in a language ("en", "fr"); English where there is no other."""
+        return self._said("name", lang) or self.id
+
+    def text(self, lang: str = "en") -> str:
+        """Its text in a language; "" if it has none."""
+        return self._said("text", lang)
+
+    def _said(self, key: str, lang: str) -> str:
+        said = self._row.get(key)
+        return str(said.get(lang, said.get("en", ""))) if isinstance(said, Mapping) else ""
+
+    def __getitem__(self, key: str) -> Any:
+        return self._row[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._row)
+
+    def __len__(self) -> int:
+        return len(self._row)
+
+    def __repr__(self) -> str:
+        return f"<{self.table} {self.id}: {self.name()}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Entry, (self.table, thawed(self._row)))
+
+
+class Content(Mapping[str, Mapping[str, Entry]]):
+    """The tables of a game by name, each a mapping of ids to entries in the order of the files."""
+
+    __slots__ = ("_tables", "game")
+
+    def __init__(self, game: str, tables: Mapping[str, Mapping[str, Entry]]) -> None:
+        self.game = game
+        self._tables = {name: MappingProxyType(dict(rows)) for name, rows in tables.items()}
+
+    def __getitem__(self, table: str) -> Mapping[str, Entry]:
+        return self._tables[table]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tables)
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def find(self, ident: str) -> Entry:
+        """The entry of an id in whatever table it stands; KeyError if there is none."""
+        for rows in self._tables.values():
+            if ident in rows:
+                return rows[ident]
+        raise KeyError(ident)
+
+    def __repr__(self) -> str:
+        sizes = ", ".join(f"{name}: {len(rows)}" for name, rows in self._tables.items())
+        return f"<Content of {self.game}: {sizes}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (load_content, (self.game,))
+
+
+@functools.cache
+def load_content(game: str) -> Content:
+    """The content of a game; RulesError if there is no such game."""
+    folder = _DATA / game
+    if not folder.is_dir():
+        found = Diagnostic("error", "unknown_game", f"there is no game {game!r}")
+        raise RulesError("there is no such game", [found])
+    tables: dict[str, dict[str, Entry]] = {}
+    for file in sorted(folder.glob("*.toml")):
+        for table, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            if isinstance(rows, list):
+                entries = (Entry(table, row) for row in rows if "id" in row)
+                tables.setdefault(table, {}).update((entry.id, entry) for entry in entries)
+    return Content(game, tables)

@@ -1,0 +1,164 @@
+"""Helpers for tests of rules, agents and games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from heartoak._native import Game, Rng, State
+from heartoak.errors import EngineError
+
+Step: TypeAlias = Mapping[str, Any] | tuple[Any, ...]
+"""A step of :func:`script`."""
+
+
+def script(state: State, *steps: Step, end: str | None = None) -> State:
+    """Plays a line of decisions and chance outcomes and checks at every step who is asked what.
+
+    A step is a tuple of the question (or the source of chance) and the answer, or a mapping::
+
+        script(state, ("movement", "roll"), ("die:move", 3), ("move", "dawn_chapel"))
+        script(state, {"ask": "movement", "action": {"kind": "roll"}}, {"die": 3})
+
+    An answer is a dict as in ``action_to_dict`` (or a part of one that fits only one legal
+    answer), a word (a kind, such as "roll", or an id, such as "dawn_chapel"), a number (a face,
+    an option, a seat), True or False for yes or no, or several of these that must all fit, such
+    as ``("act", "attack", 1)``. A mapping may also name the "seat" that must be asked. What stands
+    before the colon of a source may be left out. `end` names what must be asked at the end.
+
+    Returns the state. AssertionError tells the number of the step, what was really asked and what
+    is offered.
+    """
+    for number, step in enumerate(steps, 1):
+        code, answer, seat = _read(step, number)
+        place = f"step {number} {step!r}"
+        _expect(state, code, seat, place)
+        if state.is_terminal():
+            raise AssertionError(f"{place}: {_said(state)}")
+        state.apply_action(_find(state, answer, place))
+    if end is not None:
+        _expect(state, end, None, "the end")
+    return state
+
+
+def asked(state: State) -> str:
+    """The code of what is asked: of a question, of a source of chance, or "over"."""
+    if state.is_terminal():
+        return "over"
+    return state.chance_source() if state.is_chance_node() else str(state.question()["ask"])
+
+
+def offered(state: State) -> list[dict[str, Any]]:
+    """The legal answers, or the outcomes at a chance node, as dicts."""
+    return [_named(state, action) for action in _ids(state)]
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of ways to go on for `depth` steps; a finished game counts once."""
+    if depth <= 0 or state.is_terminal():
+        return 1
+    actions = _ids(state)
+    if depth == 1:
+        return len(actions)
+    return sum(perft(state.child(action), depth - 1) for action in actions)
+
+
+def playthrough(game: Game, seed: int, *, max_moves: int | None = None) -> str:
+    """A random game as text, one line a node: who, what is asked, of how many, what was taken."""
+    rng, state = Rng(seed), game.new_initial_state()
+    lines = [f"{game.name()}, {game.num_players()} players, seed {seed}, digest {game.digest()}"]
+    while not state.is_terminal() and (max_moves is None or state.move_number() < max_moves):
+        before, count = state.clone(), len(_ids(state))
+        action = state.step_random(rng)
+        who = "chance" if before.is_chance_node() else f"seat {before.current_player()}"
+        said = _short(_named(before, action))
+        mark = f"{state.fingerprint():016x}"
+        lines.append(f"{before.move_number():5} {who} {asked(before)} 1/{count}: {said} {mark}")
+    lines.append(f"{state.outcome() or 'not over'}")
+    return "\n".join([*lines, f"returns {state.returns()}"]) + "\n"
+
+
+def _ids(state: State) -> list[int]:
+    if state.is_chance_node():
+        return [outcome for outcome, _ in state.chance_outcomes()]
+    return state.legal_actions()
+
+
+def _named(state: State, action: int) -> dict[str, Any]:
+    if state.is_chance_node():
+        return state.chance_to_dict(action)
+    return state.get_game().action_to_dict(action)
+
+
+def _read(step: Any, number: int) -> tuple[str | None, Any, int | None]:
+    """What must be asked, the answer, and of which seat."""
+    if isinstance(step, Mapping):
+        rest = dict(step)
+        code, seat = rest.pop("ask", rest.pop("source", None)), rest.pop("seat", None)
+        return code, rest.get("action", rest), seat
+    if isinstance(step, tuple) and len(step) >= 2:
+        return step[0], step[1] if len(step) == 2 else step[1:], None
+    raise TypeError(f"step {number} must be a mapping or a tuple, not {step!r}")
+
+
+def _expect(state: State, code: str | None, seat: int | None, place: str) -> None:
+    now = asked(state)
+    if code is not None and code not in (now, now.rsplit(":", 1)[-1]):
+        raise AssertionError(f"{place}: expected {code!r}, but {_said(state)}")
+    if seat is not None and state.current_player() != seat:
+        raise AssertionError(f"{place}: expected seat {seat}, but {_said(state)}")
+
+
+def _said(state: State) -> str:
+    """What is asked now and what is offered."""
+    if state.is_terminal():
+        return f"the game is over: {state}"
+    shown = ", ".join(_short(offer) for offer in offered(state))
+    if state.is_chance_node():
+        return f"chance draws {asked(state)!r} from {shown}"
+    player, code = state.current_player(), asked(state)
+    return f"seat {player} is asked {code!r} ({state.question()}); offered: {shown}"
+
+
+def _short(offer: Mapping[str, Any]) -> str:
+    return " ".join(f"{key}={value}" for key, value in offer.items())
+
+
+def _find(state: State, answer: Any, place: str) -> int:
+    """The id of the one answer or outcome that is meant."""
+    named = {action: _named(state, action) for action in _ids(state)}
+    exact = [action for action, offer in named.items() if offer == answer]
+    meant = exact or [action for action, offer in named.items() if _fits(offer, answer)]
+    if len(meant) == 1:
+        return meant[0]
+    trouble = "is not on offer" if not meant else "fits several answers"
+    raise AssertionError(f"{place}: {answer!r} {trouble}; {_said(state)}")
+
+
+def _fits(offer: Mapping[str, Any], answer: Any) -> bool:
+    if isinstance(answer, Mapping):
+        return all(key in offer and offer[key] == value for key, value in answer.items())
+    if isinstance(answer, tuple):
+        return all(_fits(offer, part) for part in answer)
+    if isinstance(answer, bool):
+        return offer.get("kind") == ("yes" if answer else "no")
+    return answer in offer.values()
+
+
+def check_round_trips(state: State) -> None:
+    """Bytes, dict and history rebuild the state, copies are independent; else AssertionError."""
+    game = state.get_game()
+    try:
+        assert game.deserialize_state(state.serialize()) == state, "bytes"
+        again = game.deserialize_state(state.serialize(history=True))
+        assert (again, again.history()) == (state, state.history()), "bytes with history"
+        assert game.state_from_dict(state.to_dict()) == state, "dict"
+        if state.origin() is None:
+            assert game.state_from_history(state.history()) == state, "history"
+        mark, copy = state.fingerprint(), state.clone()
+        assert copy == state, "clone"
+        if not copy.is_terminal():
+            copy.step_random(Rng(0))
+            assert state.fingerprint() == mark, "a step on the copy changed the original"
+    except EngineError as error:
+        raise AssertionError(f"{state}: {error}") from error

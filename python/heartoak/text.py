@@ -1,0 +1,426 @@
+"""Words for people, in English and in French.
+
+What the engine asks, what can be answered and what happened are codes and ids; this module says
+them in a sentence. The words are in ``data/text/en.toml`` and ``fr.toml``, the names and texts of
+cards, spaces and heroes in the content files of the game. Nothing here names a card.
+
+Every function takes a game (a :class:`heartoak.Game` or its name), a dict as the engine gives it,
+and a language. ``heroes`` is the hero of each seat (ids or None), as far as they are known: then
+seats are called by their heroes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from heartoak.catalogue import Catalogue, catalogue, find, names
+from heartoak.words import (
+    LANGUAGES,
+    Facts,
+    amount,
+    capital,
+    default_language,
+    fill,
+    listing,
+    say,
+    term,
+    typographic,
+    words,
+)
+
+__all__ = [
+    "LANGUAGES",
+    "action",
+    "amount",
+    "catalogue",
+    "chance",
+    "default_language",
+    "event",
+    "find",
+    "help_for",
+    "hero_summary",
+    "heroes_of",
+    "listing",
+    "names",
+    "question",
+    "say",
+    "seat_name",
+    "term",
+    "words",
+]
+
+Heroes = Sequence[str | None]
+
+_COUNTERS: Final = ("strength", "spirit", "life", "fate", "gold")
+
+_VERBS: Final = {
+    "discard_spell": ("discard_spells",),
+    "take_market": ("take",),
+    "buy": ("buy",),
+    "drop": ("drop",),
+    "steal": ("steal",),
+    "target": ("target", "steal"),
+    "move_to": ("move_to",),
+    "align": ("align",),
+    "pay": ("pay",),
+    "trap": ("trap",),
+    "clear": ("clear",),
+}
+"""What effects ask which question."""
+
+
+# ------------------------------------------------------------ who and what
+
+
+def seat_name(game: Any, seat: int | None, lang: str, heroes: Heroes | None = None) -> str:
+    """How a seat is called: by its hero, or "Player 2" as long as it has none."""
+    if seat is None or seat < 0:
+        return str(words(lang)["term"]["nobody"])
+    hero = heroes[seat] if heroes is not None and seat < len(heroes) else None
+    if hero is not None:
+        return catalogue(game).name(hero, lang)
+    return str(words(lang)["term"]["player"]).format(number=seat + 1)
+
+
+def heroes_of(position: Facts) -> list[str | None]:
+    """The hero of each seat in a position (`state.to_dict()`)."""
+    return [seat.get("hero") for seat in position.get("seats", [])]
+
+
+def hero_summary(game: Any, hero: str, lang: str) -> str:
+    """A hero's sheet in one line."""
+    row = catalogue(game).entry(hero)
+    side = term("term", row.get("alignment", ""), lang)
+    return fill(words(lang)["help"]["summary"], {**row, "alignment": side}, lang)
+
+
+def _count(game: Any, heroes: Heroes | None) -> int:
+    if not isinstance(game, str):
+        return int(game.num_players())
+    return len(heroes) if heroes else 6
+
+
+def _label(game: Any, ask: Facts, option: int, lang: str) -> str:
+    """The label of an option of `choose`: given with it, or that of the one who speaks."""
+    given = ask.get("labels")
+    labels = given if isinstance(given, list) else _options(game, ask)[1]
+    label = labels[option - 1] if option <= len(labels) else None
+    if isinstance(label, Mapping):
+        return typographic(str(label.get(lang, label.get("en"))), lang).rstrip(".")
+    return str(label) if label else str(option)
+
+
+def _options(game: Any, ask: Facts) -> tuple[str, list[Any]]:
+    first, count = ask.get("first_option"), ask.get("options")
+    if isinstance(first, int) and isinstance(count, int):
+        return catalogue(game).options(first, count)
+    return "", []
+
+
+def _speaker(game: Any, ask: Facts, heroes: Heroes | None) -> str | None:
+    """The id of the card, space or hero on whose behalf a question is asked."""
+    if ask.get("card") is not None:
+        return str(ask["card"])
+    code, space = str(ask.get("ask")), ask.get("space")
+    if code == "choose":
+        return _options(game, ask)[0] or None
+    if code == "ignore":
+        return None if space is None else str(space)
+    verbs, seat = _VERBS.get(code, ()), int(ask.get("seat", 0))
+    hero = heroes[seat] if heroes is not None and seat < len(heroes) else None
+    found = [i for i in (hero, space) if i is not None and catalogue(game).does(str(i), verbs)]
+    return str(found[0]) if len(found) == 1 else None
+
+
+def _numbers(value: Any) -> str | None:
+    if isinstance(value, (list, tuple)):
+        return " + ".join(str(n) for n in value) or None
+    return None if value is None else str(value)
+
+
+# ------------------------------------------------------------ the four sentences
+
+
+def question(game: Any, ask: Facts, lang: str, heroes: Heroes | None = None) -> str:
+    """The sentence that asks a question (`state.question()`)."""
+    facts = {**_things(game, ask, lang, heroes), **_people(game, ask, lang, heroes)}
+    template = words(lang)["question"].get(str(ask["ask"]), str(ask["ask"]).replace("_", " "))
+    return capital(fill(template, facts, lang))
+
+
+def _things(game: Any, ask: Facts, lang: str, heroes: Heroes | None) -> dict[str, Any]:
+    """What a question is about: cards, spaces, dice and numbers."""
+    book, gold = catalogue(game), ask.get("gold")
+    stat, speaker = ask.get("stat") or ask.get("with"), _speaker(game, ask, heroes)
+    facts: dict[str, Any] = {
+        "steps": ask.get("steps"),
+        "value": ask.get("value"),
+        "total": ask.get("total"),
+        "against": ask.get("against") if ask.get("total") is not None else None,
+        "speaker": book.name(speaker, lang) if speaker is not None else None,
+        "dice": _numbers(ask.get("dice")),
+        "roll": term("chance", ask["roll"], lang) if ask.get("roll") else None,
+        "price": amount("gold", gold, lang) if isinstance(gold, int) else None,
+        "purse": amount("gold", ask["purse"], lang) if ask.get("purse") is not None else None,
+        "lives": amount("life", int(ask.get("amount") or 1), lang),
+        "stat": term("term", stat, lang) if stat is not None else None,
+        "gain": amount(str(stat), 1, lang) if stat in _COUNTERS else None,
+    }
+    spell = ask.get("spell")
+    for key, source in (
+        ("card", ask.get("card") or spell),
+        ("spell", spell),
+        ("quest", ask.get("quest")),
+        ("place", ask.get("space")),
+    ):
+        facts[key] = book.name(str(source), lang) if source is not None else None
+    return facts
+
+
+def _people(game: Any, ask: Facts, lang: str, heroes: Heroes | None) -> dict[str, Any]:
+    """Who takes part in a question besides the one who is asked."""
+
+    def name(seat: Any) -> str | None:
+        return seat_name(game, seat, lang, heroes) if isinstance(seat, int) else None
+
+    me, attacker, defender = ask.get("seat"), ask.get("attacker"), ask.get("defender")
+    other = next((ask[k] for k in ("loser", "caster", "other") if ask.get(k) is not None), None)
+    enemies = [catalogue(game).name(str(card), lang) for card in ask.get("enemies") or []]
+    foe = listing(enemies, lang) if enemies else name(attacker if me == defender else defender)
+    owner = ask.get("owner")
+    return {
+        "other": name(other),
+        "target": name(ask.get("target")),
+        "attacker": name(attacker),
+        "owner": name(owner) if owner != me else None,
+        "foe": foe,
+    }
+
+
+def action(game: Any, ask: Facts, answer: Facts, lang: str, heroes: Heroes | None = None) -> str:
+    """What an answer (`game.action_to_dict`) means to the question that it answers."""
+    book, kind, code = catalogue(game), str(answer["kind"]), str(ask.get("ask", ""))
+    facts: dict[str, Any] = {"die": answer.get("die")}
+    for key in ("card", "space", "hero"):
+        facts[key] = book.name(str(answer[key]), lang) if answer.get(key) is not None else None
+    if answer.get("hero") is not None:
+        facts["sheet"] = hero_summary(game, str(answer["hero"]), lang)
+    if answer.get("align") is not None:
+        facts["align"] = term("term", answer["align"], lang)
+    if answer.get("with") is not None:
+        facts["with"] = term("term", answer["with"], lang)
+    if answer.get("option") is not None:
+        facts["label"] = _label(game, ask, int(answer["option"]), lang)
+    if answer.get("seat") is not None:
+        seats = _count(game, heroes)
+        facts["target"] = seat_name(
+            game, (int(ask.get("seat", 0)) + int(answer["seat"])) % seats, lang, heroes
+        )
+    price = _price(game, ask, answer)
+    facts["price"] = amount("gold", price, lang) if price is not None else None
+    dice = ask.get("dice")
+    if answer.get("die") is not None:
+        whole = isinstance(dice, (list, tuple)) and 0 < int(answer["die"]) <= len(dice)
+        facts["face"] = dice[int(answer["die"]) - 1] if whole and dice else answer["die"]
+    return capital(fill(_answer_template(book, code, kind, answer, lang), facts, lang))
+
+
+def _answer_template(book: Catalogue, code: str, kind: str, answer: Facts, lang: str) -> str:
+    table = words(lang)["action"]
+    if (
+        kind == "card"
+        and book.table(str(answer.get("card"))) == "spell"
+        and "spell" in table.get(code, {})
+    ):
+        return str(table[code]["spell"])
+    return str(table.get(code, {}).get(kind, table["default"].get(kind, kind)))
+
+
+def _price(game: Any, ask: Facts, answer: Facts) -> int | None:
+    prices = ask.get("prices")
+    card = answer.get("card")
+    if isinstance(prices, Mapping) and card in prices:
+        return int(prices[card])
+    if ask.get("ask") == "buy" and card is not None:
+        price = catalogue(game).entry(str(card)).get("price")
+        return None if price is None else int(price)
+    gold = ask.get("gold")
+    return gold if isinstance(gold, int) else None
+
+
+def chance(game: Any, source: str, outcome: Facts, lang: str) -> str:
+    """What a random event (`state.chance_source()`, `state.chance_to_dict`) came to."""
+    code = source.rsplit(":", 1)[-1].removesuffix("_reroll")
+    said = words(lang)["chance"]["said"]
+    result = next(iter(outcome.values()), None)
+    if isinstance(result, str):
+        result = catalogue(game).name(result, lang)
+    if "seat" in outcome:
+        result = seat_name(game, int(outcome["seat"]), lang)
+    return capital(fill(said, {"source": term("chance", code, lang), "result": result}, lang))
+
+
+# ------------------------------------------------------------ events
+
+
+def event(
+    game: Any, happened: Any, lang: str, viewer: int | None = None, heroes: Heroes | None = None
+) -> str | None:
+    """What happened, in a sentence; None for what this viewer may not see.
+
+    ``happened`` is an event of `state.events()` (or a dict like one). With a ``viewer`` what
+    happened to that seat is said to "you", and what it did not see is not said.
+    """
+    kind, seat = str(_part(happened, "kind")), _part(happened, "seat")
+    seen = _part(happened, "seen_by")
+    if viewer is not None and seen is not None and not _sees(seen, viewer):
+        return None
+    data = _part(happened, "data") or {}
+    data = data.get("data", data)
+    facts = _event_facts(game, kind, data, lang, heroes)
+    if viewer is None and kind == "draw_spell" and not _public(game, seen):
+        facts["card"] = None
+    facts["who"] = seat_name(game, seat, lang, heroes)
+    facts["player"] = seat_name(game, seat, lang)
+    if kind == "saved" and facts["card"] is None:
+        facts["card"] = facts["who"]
+    key = _event_key(kind, seat, data)
+    forms = words(lang)["event"].get(key)
+    if forms is None:
+        return f"{facts['who']}: {kind.replace('_', ' ')}"
+    return capital(
+        fill(forms["you" if viewer is not None and viewer == seat else "they"], facts, lang)
+    )
+
+
+def _part(happened: Any, key: str) -> Any:
+    return happened.get(key) if isinstance(happened, Mapping) else getattr(happened, key, None)
+
+
+def _sees(seen: Any, viewer: int) -> bool:
+    return bool(seen >> viewer & 1) if isinstance(seen, int) else viewer in seen
+
+
+def _public(game: Any, seen: Any) -> bool:
+    return seen is None or all(_sees(seen, seat) for seat in range(_count(game, None)))
+
+
+def _event_key(kind: str, seat: Any, data: Facts) -> str:
+    if kind in _COUNTERS:
+        return f"{kind}_{'down' if int(data.get('amount', 0)) < 0 else 'up'}"
+    if kind == "call" and not int(data.get("amount") or 0):
+        return "call_failed"
+    if seat is None or seat < 0:
+        return {"over": "over_nobody", "die": "die_foe"}.get(kind, kind)
+    return kind
+
+
+def _first(data: Facts, *keys: str) -> Any:
+    return next((data[key] for key in keys if data.get(key) is not None), None)
+
+
+def _event_facts(
+    game: Any, kind: str, data: Facts, lang: str, heroes: Heroes | None
+) -> dict[str, Any]:
+    book, count = catalogue(game), int(data.get("amount") or 0)
+
+    def name(seat: Any) -> str | None:
+        return seat_name(game, seat, lang, heroes) if isinstance(seat, int) else None
+
+    facts: dict[str, Any] = {
+        "n": _first(data, "face", "round", "amount"),
+        "value": data.get("value"),
+    }
+    for key in ("card", "space", "hero", "quest"):
+        facts[key] = book.name(str(data[key]), lang) if data.get(key) is not None else None
+    if kind in _COUNTERS:
+        facts["amount"] = amount(kind, abs(count), lang)
+    facts["roll"] = term("chance", data["roll"], lang) if data.get("roll") is not None else None
+    facts["turns"] = amount("turn", max(count, 1), lang)
+    facts["lives"] = amount("life", count, lang)
+    facts["align"] = term("term", data["align"], lang) if data.get("align") is not None else None
+    stat = data.get("stat")
+    facts["gain"] = amount(str(stat), 1, lang) if stat in _COUNTERS else None
+    facts["other"] = name(data.get("against"))
+    facts["target"], facts["killer"] = name(data.get("target")), name(data.get("killer"))
+    if data.get("total") is not None:
+        score = {"own": data["total"], "other": data.get("against")}
+        facts["score"] = fill(words(lang)["term"]["score"], score, lang)
+    return facts
+
+
+# ------------------------------------------------------------ help
+
+
+def help_for(game: Any, ident: str, lang: str) -> str:
+    """What a card, a space, a hero or a quest does: its name, values and text, in a few lines."""
+    book, word = catalogue(game), words(lang)
+    row = book.entry(ident)
+    kind = str(word["kind"].get(book.kind(ident), ""))
+    title = book.name(ident, lang) + (f" ({kind})" if kind else "")
+    lines = [*_values(game, ident, row, lang), book.text(ident, lang)]
+    if not any(lines):
+        lines = [str(word["help"]["unknown"])]
+    return "\n".join([title, *(f"  {line}" for line in lines if line)])
+
+
+def _values(game: Any, ident: str, row: Facts, lang: str) -> list[str]:
+    table = catalogue(game).table(ident)
+    if table == "hero":
+        return _hero_values(game, row, lang)
+    if table == "space":
+        return _space_values(game, row, lang)
+    return _card_values(row, lang)
+
+
+def _hero_values(game: Any, row: Facts, lang: str) -> list[str]:
+    book, word = catalogue(game), words(lang)["help"]
+    side = term("term", row.get("alignment", ""), lang)
+    things = [amount("spell", row["spells"], lang)] if row.get("spells") else []
+    things += [book.name(str(item), lang) for item in row.get("items", [])]
+    lines = [fill(word["summary"], {**row, "alignment": side}, lang)]
+    lines.append(fill(word["starts"], {"space": book.name(str(row.get("start")), lang)}, lang))
+    if things:
+        lines.append(fill(word["starts_with"], {"things": listing(things, lang)}, lang))
+    return lines
+
+
+def _space_values(game: Any, row: Facts, lang: str) -> list[str]:
+    book, word = catalogue(game), words(lang)["help"]
+    tags = [term("tag", tag, lang) for tag in row.get("tags", [])]
+    lines = [", ".join([term("region", row.get("region"), lang), *tags])]
+    if row.get("guard"):
+        guard = row["guard"]
+        name = typographic(str(guard["name"].get(lang, guard["name"]["en"])), lang)
+        facts = {"name": name, "stat": term("term", guard["with"], lang), "value": guard["value"]}
+        lines.append(fill(word["guard"], facts, lang))
+    if row.get("faces"):
+        faces = listing([book.name(str(space), lang) for space in row["faces"]], lang)
+        lines.append(fill(word["faces"], {"spaces": faces}, lang))
+    if row.get("draw"):
+        lines.append(fill(word["draws"], {"cards": amount("card", row["draw"], lang)}, lang))
+    return lines
+
+
+def _card_values(row: Facts, lang: str) -> list[str]:
+    word, parts = words(lang)["help"], []
+    if row.get("enemy"):
+        enemy = row["enemy"]
+        stat = term("term", enemy.get("with"), lang)
+        fights = fill(word["fights"], {"stat": stat, "value": enemy.get("value")}, lang)
+        parts.append(
+            ", ".join([fights, *(term("tag", tag, lang) for tag in enemy.get("tags", []))])
+        )
+    if row.get("timing"):
+        parts.append(term("timing", row["timing"], lang))
+    if row.get("price"):
+        parts.append(fill(word["price"], {"gold": amount("gold", row["price"], lang)}, lang))
+    if row.get("only"):
+        sides = listing([term("term", side, lang) for side in row["only"]], lang)
+        parts.append(fill(word["only"], {"sides": sides}, lang))
+    if row.get("stays"):
+        parts.append(word["stays"])
+    if row.get("count", 1) > 1:
+        parts.append(fill(word["copies"], {"count": row["count"]}, lang))
+    return [capital(" · ".join(parts))] if parts else []

@@ -191,7 +191,7 @@ def edited(replay: ho.Replay, edit: Callable[[list[dict[str, Any]]], None]) -> h
 
 
 def swap_outcome(lines: list[dict[str, Any]]) -> None:
-    step = next(line for line in lines if line.get("source", "").startswith("die"))
+    step = next(line for line in lines if line.get("source") == "die:move")
     step["action"] = {"die": step["action"]["die"] % 6 + 1}
 
 

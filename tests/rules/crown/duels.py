@@ -27,8 +27,8 @@ def hero(**parts: Any) -> Parts:
 
 
 def rival(**parts: Any) -> Parts:
-    """A rival without powers on the field: Strength 4, Spirit 3, Life 5."""
-    return {"hero": "post_rider", "space": FIELD, "fate": 0, "gold": 0, **parts}
+    """A rival without powers on the field: Strength 5, Spirit 3, Life 5."""
+    return {"hero": "post_rider", "space": FIELD, "life": 5, "fate": 0, "gold": 0, **parts}
 
 
 def meet(*enemies: str, me: Parts | None = None, others: tuple[Parts, ...] = ()) -> State:

@@ -46,7 +46,7 @@ def test_one_less_costs_one_life(enemy: str) -> None:
 WINS = [
     ("creeping_tinder", {"life": 2}, "life", 3),
     ("deserter", {}, "gold", 1),
-    ("black_stag", {}, "fate", 3),
+    ("black_stag", {}, "fate", 2),
     ("garnet_wyvern", {}, "gold", 3),
     ("sapwood_dragon", {}, "life", 5),
     ("gossiping_gallowsman", {}, "fate", 1),

@@ -52,7 +52,7 @@ def test_bark_balm() -> None:
 @rule("C-STAT-6")
 def test_star_thread() -> None:
     state = position(table(), seats=[hero(spells=["star_thread"]), AWAY])
-    assert seat(script(state, "own_spell star_thread"))["fate"] == 3
+    assert seat(script(state, "own_spell star_thread"))["fate"] == 2
 
 
 @rule("C-SPELL-3")

@@ -19,7 +19,7 @@ NEXT_TO: dict[str, tuple[str, int]] = {
     "mist_castle": ("rune_arch", 1),
 }
 HERO: dict[str, Any] = {"hero": "apothecary", "fate": 2, "life": 3, "gold": 2}
-"""A wounded hero of Light, Spirit 5, without objects: sheet Life 4, Fate 4."""
+"""A wounded hero of Light, Spirit 6, without objects: sheet Life 4, Fate 4."""
 
 
 def visit(space: str, cards: tuple[str, ...] = (), **parts: Any) -> State:
@@ -40,7 +40,7 @@ def changed(state: State, **before: int) -> dict[str, int]:
     """What counters have changed, by how much."""
     now = seat(state)
     counters = ("strength", "spirit", "life", "fate", "gold")
-    was = {"strength": 3, "spirit": 5, **{k: HERO[k] for k in ("life", "fate", "gold")}, **before}
+    was = {"strength": 3, "spirit": 6, **{k: HERO[k] for k in ("life", "fate", "gold")}, **before}
     return {key: now[key] - was[key] for key in counters if now[key] != was[key]}
 
 
@@ -121,7 +121,6 @@ CARDS: list[tuple[str, tuple[str, ...], dict[str, int], bool]] = [
     ("moonless_night", (), {"fate": -1}, False),
     ("leech_seller", ("pay yes",), {"life": 1, "gold": -1}, True),
     ("lantern_brother", (), {"life": 1}, False),
-    ("green_lightning", ("die:test 6", "reroll no"), {"life": -1}, False),
     ("warm_spring", ("die:table 2", "reroll no"), {"life": 1}, True),
     ("warm_spring", ("die:table 1", "reroll no"), {}, False),
     ("smugglers_cache", ("die:table 4", "reroll no"), {"gold": 1}, True),
@@ -144,3 +143,11 @@ def test_cards_that_change_counters(
     state = script(visit("burnt_fields", (card,)), *then)
     assert changed(state) == change
     assert (lying(state, "burnt_fields").get("cards") == [card]) == stays
+
+
+@rule("C-STAT-3")
+def test_green_lightning_strikes_above_the_spirit() -> None:
+    slow = {"hero": "gargoyle", "life": 3, "fate": 1}
+    state = visit("burnt_fields", ("green_lightning",), **slow)
+    assert seat(script(state.clone(), "die:test 3", "reroll no"))["life"] == 2
+    assert seat(script(state, "die:test 2"))["life"] == 3

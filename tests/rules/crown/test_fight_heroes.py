@@ -123,7 +123,7 @@ def test_a_rune_may_be_taken_by_a_hero_that_has_one() -> None:
 
 @rule("C-FIGHT-5")
 def test_equal_nothing_happens() -> None:
-    state = duel(*throw(1, 2), them={"gold": 1})
+    state = duel(*throw(2, 2), them={"gold": 1})
     assert (active(state), seat(state)["life"], seat(state, 1)["life"]) == (1, 4, 5)
 
 

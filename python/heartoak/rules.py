@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import os
@@ -36,14 +37,14 @@ class Rules(Mapping[str, "JSON"]):
     def __init__(self, game: str, values: Mapping[str, JSON] | None = None) -> None:
         made = _native.rules_resolve(game, DEFAULT_PRESET, thawed(dict(values or {})))
         object.__setattr__(self, "_game", game)
-        object.__setattr__(self, "_values", frozen(made))
+        object.__setattr__(self, "_values", frozen(_ordered(game, made)))
 
     @classmethod
     def _checked(cls, game: str, values: Mapping[str, Any]) -> Rules:
         """Rules whose values come from the engine."""
         made = cls.__new__(cls)
         object.__setattr__(made, "_game", game)
-        object.__setattr__(made, "_values", frozen(values))
+        object.__setattr__(made, "_values", frozen(_ordered(game, values)))
         return made
 
     @classmethod
@@ -173,6 +174,16 @@ class Rules(Mapping[str, "JSON"]):
         changed = Rules.default(self._game).diff(self)
         values = "".join(f", {key}={pair[1]!r}" for key, pair in changed.items())
         return f"Rules({self._game!r}{values})"
+
+
+@functools.cache
+def _keys(game: str) -> tuple[str, ...]:
+    return tuple(str(entry["key"]) for entry in _native.rules_describe(game))
+
+
+def _ordered(game: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values in the order of the rulebook."""
+    return {key: values[key] for key in _keys(game)}
 
 
 def _read(source: str | os.PathLike[str]) -> tuple[str, str | None]:

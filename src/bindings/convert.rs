@@ -11,6 +11,8 @@ use crate::engine::error::Diagnostic;
 
 /// How deep lists and mappings from outside may be nested.
 const DEPTH: usize = 32;
+/// How many values they may hold in all; a short text can unfold to any number.
+const SIZE: usize = 100_000;
 
 /// A whole number; one that does not fit becomes the nearest that does. Neither `bool` nor `float` is one.
 #[inline]
@@ -93,7 +95,7 @@ pub fn to_py<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>>
 
 /// Python objects as a JSON value. `what` names the whole in messages.
 pub fn from_py(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Value> {
-    convert(value, &mut Vec::new()).map_err(|wrong| match wrong {
+    convert(value, &mut Vec::new(), &mut 0).map_err(|wrong| match wrong {
         Wrong::Python(error) => error,
         Wrong::Value(d) => errors::rules(value.py(), &format!("{what} cannot be used"), &[d]),
     })
@@ -131,7 +133,11 @@ fn wrong(code: &'static str, path: &[String], message: String) -> Wrong {
     Wrong::Value(Diagnostic::error(code, if place.is_empty() { message } else { format!("{place}: {message}") }))
 }
 
-fn convert(value: &Bound<'_, PyAny>, path: &mut Vec<String>) -> Result<Value, Wrong> {
+fn convert(value: &Bound<'_, PyAny>, path: &mut Vec<String>, seen: &mut usize) -> Result<Value, Wrong> {
+    *seen += 1;
+    if *seen > SIZE {
+        return Err(wrong("size", &[], format!("more than {SIZE} values")));
+    }
     if value.is_none() {
         return Ok(Value::Null);
     }
@@ -158,7 +164,7 @@ fn convert(value: &Bound<'_, PyAny>, path: &mut Vec<String>) -> Result<Value, Wr
         let mut out = Vec::new();
         for (i, item) in value.try_iter()?.enumerate() {
             path.push(format!("[{i}]"));
-            out.push(convert(&item?, path)?);
+            out.push(convert(&item?, path, seen)?);
             path.pop();
         }
         return Ok(Value::Array(out));
@@ -171,7 +177,7 @@ fn convert(value: &Bound<'_, PyAny>, path: &mut Vec<String>) -> Result<Value, Wr
                 return Err(wrong("type", path, format!("a key must be a text, not {}", class_name(&key))));
             };
             path.push(format!(".{name}"));
-            let v = convert(&v, path)?;
+            let v = convert(&v, path, seen)?;
             path.pop();
             out.insert(name, v);
         }

@@ -164,7 +164,15 @@ OTHER_CALLS: dict[str, Callable[[Any], Any]] = {
     "rollouts n": lambda x: ho.rollouts(decision(), x, max_depth=3),
     "replay bytes": lambda x: ho.Replay.from_bytes(x) if isinstance(x, bytes) else None,
 }
-FINE = (TypeError, ValueError, LookupError, RuntimeError, AttributeError, OSError, errors.EngineError)
+FINE = (
+    TypeError,
+    ValueError,
+    LookupError,
+    RuntimeError,
+    AttributeError,
+    OSError,
+    errors.EngineError,
+)
 """What may come: typed errors, and what odd arguments raise themselves."""
 
 
@@ -189,7 +197,7 @@ def test_games_bear_anything(name: str) -> None:
 @pytest.mark.parametrize("name", OTHER_CALLS)
 def test_functions_bear_anything(name: str) -> None:
     for wrong in WRONG:
-        if name == "simulate games" and wrong == [] or callable(wrong) and name == "make_agent":
+        if (name == "simulate games" and wrong == []) or (callable(wrong) and name == "make_agent"):
             continue
         attempt(lambda wrong=wrong: OTHER_CALLS[name](wrong))  # type: ignore[misc]
 

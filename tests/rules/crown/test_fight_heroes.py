@@ -184,7 +184,7 @@ def test_a_defender_that_kills_picks_up_everything_too() -> None:
 @rule("C-FIGHT-5")
 def test_a_puppet_takes_a_life_only_and_picks_nothing_up() -> None:
     me = hero(puppet_turns=2)
-    state = position(table(), seats=[me, rival(gold=2, life=1, objects=["sword"])])
+    state = position(table(), seats=[me, rival(gold=2, life=1, objects=["carrying_frame"])])
     script(state, f"move {FIELD}", "act attack 1 strength", "die:combat 6", "die:combat 1")
     assert (seat(state)["gold"], seat(state)["objects"]) == (0, [])
     assert lying(state, FIELD)["gold"] == 2

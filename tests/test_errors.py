@@ -1,4 +1,4 @@
-"""Wrong calls: every public method with every kind of wrong argument raises a typed error and changes nothing."""
+"""Wrong calls: every public method with every kind of wrong argument: typed errors, no change."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_states_bear_anything(name: str) -> None:
         state = make()
         before, mark = state.history(), state.fingerprint()
         for wrong in WRONG:
-            attempt(lambda wrong=wrong: STATE_CALLS[name](state, wrong))  # type: ignore[misc]
+            attempt(lambda s=state, x=wrong: STATE_CALLS[name](s, x))  # type: ignore[misc]
             if name in ("apply_action", "step_random", "resolve_chance", "copy_from"):
                 assert (state.history(), state.fingerprint()) == (before, mark), repr(wrong)
         assert state.fingerprint() == mark

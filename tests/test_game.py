@@ -130,18 +130,5 @@ def test_import_is_light() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_import_costs_little_beyond_numpy() -> None:
-    code = (
-        "import numpy, time; t = time.perf_counter(); import heartoak;"
-        "print(time.perf_counter() - t)"
-    )
-    runs = [
-        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout)
-        for _ in range(5)
-    ]
-    # The aim is 20 ms; a shared machine may take its time.
-    assert min(runs) < 0.08
-
-
 def test_typed_marker_is_packaged() -> None:
     assert (Path(ho.__file__).parent / "py.typed").exists()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import heartoak
 from heartoak import text
 from heartoak.catalogue import catalogue, plain
 from heartoak.words import fill, typographic
@@ -229,3 +230,32 @@ def test_things_are_found_by_what_people_type() -> None:
     assert "north_wood" in text.find("crown", "wood")
     assert text.find("crown", "?!") == []
     assert plain("  Œuf de Coucou ") == "oeuf de coucou"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_games_are_told_in_both_languages(seed: int) -> None:
+    rules = {"max_rounds": 40, "start_runes": seed % 2}
+    game = heartoak.load_game("crown", num_players=2 + seed % 4, rules=rules)
+    agent, rng = heartoak.make_agent("greedy", game=game), heartoak.Rng(seed)
+    state = game.new_initial_state()
+    said: list[str] = []
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.resolve_chance(rng)
+            continue
+        ask, heroes = state.question(), text.heroes_of(state.to_dict())
+        if ask["ask"] == "choose":
+            speaker = text.speaker(game, ask, heroes)
+            assert speaker in (ask.get("card"), ask["space"], heroes[ask["seat"]]) or (
+                catalogue(game).table(str(speaker)) == "quest"
+            )
+        for lang in text.LANGUAGES:
+            said.append(text.question(game, ask, lang, heroes))
+            for answer in state.legal_actions():
+                said.append(text.action(game, ask, game.action_to_dict(answer), lang, heroes))
+        state.apply_action(agent.act_state(state, rng))
+    for lang in text.LANGUAGES:
+        told = text.story(game, state.events(), lang)
+        assert len(told) == len(state.events())
+        said += [line for line in told if line is not None]
+    assert not [line for line in said if re.search(r"[{}<>_…]|  ", line) or not line]

@@ -34,9 +34,8 @@ def game_from_spec(spec: GameSpec) -> Game:
 
 def event(ply: int, seen_by: tuple[int, ...], said: dict[str, Any]) -> Event:
     """An event from what the engine says of it."""
-    kind, seat = str(said.pop("kind", "")), said.pop("seat", None)
-    said.pop("seen_by", None)
-    return Event(ply=ply, kind=kind, seat=seat, data=said, seen_by=seen_by)
+    data = dict(said.get("data") or {})
+    return Event(ply, str(said["kind"]), said.get("seat"), data, seen_by)
 
 
 def action_spec(game: Game) -> ActionSpec:

@@ -46,6 +46,8 @@ __all__ = [
     "question",
     "say",
     "seat_name",
+    "speaker",
+    "story",
     "term",
     "words",
 ]
@@ -118,7 +120,7 @@ def _options(game: Any, ask: Facts) -> tuple[str, list[Any]]:
     return "", []
 
 
-def _speaker(game: Any, ask: Facts, heroes: Heroes | None) -> str | None:
+def speaker(game: Any, ask: Facts, heroes: Heroes | None) -> str | None:
     """The id of the card, space or hero on whose behalf a question is asked."""
     if ask.get("card") is not None:
         return str(ask["card"])
@@ -152,13 +154,13 @@ def question(game: Any, ask: Facts, lang: str, heroes: Heroes | None = None) -> 
 def _things(game: Any, ask: Facts, lang: str, heroes: Heroes | None) -> dict[str, Any]:
     """What a question is about: cards, spaces, dice and numbers."""
     book, gold = catalogue(game), ask.get("gold")
-    stat, speaker = ask.get("stat") or ask.get("with"), _speaker(game, ask, heroes)
+    stat, voice = ask.get("stat") or ask.get("with"), speaker(game, ask, heroes)
     facts: dict[str, Any] = {
         "steps": ask.get("steps"),
         "value": ask.get("value"),
         "total": ask.get("total"),
         "against": ask.get("against") if ask.get("total") is not None else None,
-        "speaker": book.name(speaker, lang) if speaker is not None else None,
+        "speaker": book.name(voice, lang) if voice is not None else None,
         "dice": _numbers(ask.get("dice")),
         "roll": term("chance", ask["roll"], lang) if ask.get("roll") else None,
         "price": amount("gold", gold, lang) if isinstance(gold, int) else None,
@@ -270,17 +272,15 @@ def event(
     """What happened, in a sentence; None for what this viewer may not see.
 
     ``happened`` is an event of `state.events()` (or a dict like one). With a ``viewer`` what
-    happened to that seat is said to "you", and what it did not see is not said.
+    happened to that seat is said to "you", and what it did not see is not said; without one
+    everything is said.
     """
     kind, seat = str(_part(happened, "kind")), _part(happened, "seat")
     seen = _part(happened, "seen_by")
     if viewer is not None and seen is not None and not _sees(seen, viewer):
         return None
     data = _part(happened, "data") or {}
-    data = data.get("data", data)
     facts = _event_facts(game, kind, data, lang, heroes)
-    if viewer is None and kind == "draw_spell" and not _public(game, seen):
-        facts["card"] = None
     facts["who"] = seat_name(game, seat, lang, heroes)
     facts["player"] = seat_name(game, seat, lang)
     if kind == "saved" and facts["card"] is None:
@@ -294,16 +294,41 @@ def event(
     )
 
 
+def story(
+    game: Any,
+    happened: Sequence[Any],
+    lang: str,
+    viewer: int | None = None,
+    heroes: Heroes | None = None,
+    since: int = 0,
+) -> list[str | None]:
+    """What happened, one sentence or None for each event, without the first ``since``.
+
+    ``happened`` are all events since the origin of a state, ``heroes`` those of the origin: seats
+    are called by the hero that they had at the time.
+    """
+    known: list[str | None] = [*(heroes or []), *[None] * 8]
+    told: list[str | None] = []
+    before: Any = None
+    for number, one in enumerate(happened):
+        kind, seat = _part(one, "kind"), _part(one, "seat")
+        again = kind == "cast" == _part(before, "kind") and _part(before, "seat") == seat
+        if again and told:
+            told[-1] = None  # told again, with its target
+        if number >= since:
+            told.append(event(game, one, lang, viewer, known))
+        if kind == "hero" and isinstance(seat, int):
+            known[seat] = (_part(one, "data") or {}).get("hero")
+        before = one
+    return told
+
+
 def _part(happened: Any, key: str) -> Any:
     return happened.get(key) if isinstance(happened, Mapping) else getattr(happened, key, None)
 
 
 def _sees(seen: Any, viewer: int) -> bool:
     return bool(seen >> viewer & 1) if isinstance(seen, int) else viewer in seen
-
-
-def _public(game: Any, seen: Any) -> bool:
-    return seen is None or all(_sees(seen, seat) for seat in range(_count(game, None)))
 
 
 def _event_key(kind: str, seat: Any, data: Facts) -> str:

@@ -21,6 +21,11 @@ use crate::sim::agent::Policy;
 use crate::sim::playout::rollouts;
 use crate::sim::simulate::{GameResult, Job, Seating};
 
+/// What pickle needs to make an agent again: the class and its arguments.
+type Reduced<'py> = (Bound<'py, PyAny>, (String, String, Bound<'py, PyAny>));
+/// The columns, the end reasons, the labels, whether it was interrupted.
+type Simulated<'py> = (Bound<'py, PyDict>, Vec<&'static str>, Vec<String>, bool);
+
 /// An agent of the engine, ready to answer for a seat of one game.
 ///
 /// Made by :func:`heartoak.make_agent`. It looks only at what the seat that is asked may see.
@@ -73,7 +78,7 @@ impl PyNativeAgent {
         let (AnyGame::Crown(g), AnyState::Crown(s)) = (&state.table().game, &state.state);
         guard(|| policy.choose(g, s, &state.answers, &mut rng.rng))
     }
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, String, Bound<'py, PyAny>))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let agent = slf.get();
         let parameters = agent.parameters(slf.py())?;
         Ok((slf.get_type().into_any(), (agent.game.clone(), agent.name.clone(), parameters)))
@@ -141,7 +146,7 @@ pub fn simulate_native<'py>(
     record: u64,
     max_turns: u32,
     look: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyDict>, Vec<&'static str>, Vec<String>, bool)> {
+) -> PyResult<Simulated<'py>> {
     let seating = match seats {
         "fixed" => Seating::Fixed,
         "rotate" => Seating::Rotate,

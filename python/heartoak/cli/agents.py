@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from heartoak.cli.options import json_option, lang_option
 from heartoak.cli.output import print_json, print_table
 from heartoak.words import words
+
+if TYPE_CHECKING:
+    import heartoak
+
+PLAIN: Final = ("int", "float", "str", "bool")
+"""The types of parameters that can be given in text."""
 
 
 @click.command("agents")
@@ -36,18 +41,14 @@ def command(as_json: bool, lang: str) -> None:
     print_table("", [head["name"], head["about"], head["parameters"]], table, left=3)
 
 
-def _about(key: str, info: Any) -> dict[str, Any]:
-    about = next((getattr(info, n) for n in ("help", "about", "doc") if getattr(info, n, None)), "")
-    return {"name": key, "about": str(about), "parameters": getattr(info, "parameters", {}) or {}}
+def _about(key: str, info: heartoak.AgentInfo) -> dict[str, Any]:
+    parameters = [
+        {"name": p.name, "type": p.type, "default": p.default, "help": p.help}
+        for p in info.parameters
+        if p.type in PLAIN
+    ]
+    return {"name": key, "about": info.help, "parameters": parameters}
 
 
-def _parameters(parameters: Any) -> str:
-    if isinstance(parameters, Mapping):
-        return ", ".join(f"{name}={_default(value)}" for name, value in parameters.items())
-    return ", ".join(str(parameter) for parameter in parameters)
-
-
-def _default(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return value.get("default", "")
-    return getattr(value, "default", value)
+def _parameters(parameters: list[dict[str, Any]]) -> str:
+    return ", ".join(f"{p['name']}={p['default']}" for p in parameters)

@@ -92,21 +92,12 @@ def _explained(error: Exception) -> Exception:
     if isinstance(error, (heartoak.ReplayDivergedError, heartoak.ReplayMismatchError)):
         return Failed(str(error))
     if isinstance(error, heartoak.EngineError):
-        lines = [
-            str(d) if isinstance(d, str) else _line(d) for d in getattr(error, "diagnostics", ())
-        ]
-        return Misused(
-            "\n  ".join([str(error), *(line for line in lines if line not in str(error))])
-        )
+        return Misused(str(error))
     if isinstance(error, OSError) and error.filename is not None:
         return Misused(f"{error.filename}: {error.strerror}")
+    if isinstance(error, ImportError):
+        return Misused(str(error))
     return error
-
-
-def _line(diagnostic: Any) -> str:
-    place = ":".join(str(p) for p in (diagnostic.file, diagnostic.line) if p is not None)
-    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
-    return f"{place + ': ' if place else ''}{diagnostic.message}{hint}"
 
 
 def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
@@ -133,7 +124,7 @@ def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     help="Show the version and leave.",
 )
 def cli() -> None:
-    """An engine for two board games of dice, decks and hidden hands.
+    """An engine for adventure board games of dice, decks and hidden hands.
 
     \b
     Try:

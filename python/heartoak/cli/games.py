@@ -65,11 +65,4 @@ def presets(game: str) -> list[str]:
     """The presets of rules that a game has."""
     import heartoak
 
-    found = []
-    for name in ("standard", "quick"):
-        try:
-            heartoak.Rules.preset(game, name)
-        except heartoak.EngineError:
-            continue
-        found.append(name)
-    return found
+    return list(dict.fromkeys(p for rule in heartoak.Rules.describe(game) for p in rule["default"]))

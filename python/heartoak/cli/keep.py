@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -32,28 +30,8 @@ def resumed(file: Path, seats: str | None, seed: int | None) -> Table:
     kept = heartoak.Replay.load(file)
     state = kept.state_at(len(kept))
     players = state.get_game().num_players()
-    agents: Any = _of(kept.header, "agents") or _of(kept.header, "seats")
-    if seats is None and _names(agents, players):
-        chosen = [str(agent) for agent in agents]
-    else:
-        chosen = seated(seats, players)
+    agents = kept.header.agents
+    chosen = list(agents) if seats is None and len(agents) == players else seated(seats, players)
     if HUMAN not in chosen:
         raise click.UsageError("Nobody at that table is human; give --seats with a human in it.")
-    found = seed if seed is not None else _of(kept.header, "seed")
-    return Table(state, chosen, int(found or 0))
-
-
-def _names(agents: Any, players: int) -> bool:
-    return (
-        isinstance(agents, Sequence)
-        and not isinstance(agents, str)
-        and len(agents) == players
-        and all(isinstance(agent, str) for agent in agents)
-    )
-
-
-def _of(header: Any, name: str) -> Any:
-    value = getattr(header, name, None)
-    if value is None and hasattr(header, "get"):
-        value = header.get(name)
-    return value
+    return Table(state, chosen, seed if seed is not None else kept.header.seed or 0)

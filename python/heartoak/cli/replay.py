@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -61,13 +61,14 @@ def command(
 
 def _verify(kept: heartoak.Replay, file: Path, as_json: bool) -> None:
     report = kept.verify()
-    good = bool(getattr(report, "ok", report))
+    problem = None if report.problem is None else str(report.problem)
     if as_json:
-        print_json({"ok": good, "plies": len(kept), "report": report})
-    elif good:
-        click.echo(f"{file}: {len(kept)} plies, all as kept.")
-    if not good:
-        raise Failed(f"{file}: {report}")
+        found = {"ok": report.ok, "plies": report.plies, "marks": report.marks}
+        print_json({**found, "problem": problem})
+    elif report.ok:
+        click.echo(f"{file}: {report.plies} plies and {report.marks} hash marks, all as kept.")
+    if not report.ok:
+        raise Failed(f"{file}: {problem}")
 
 
 def _position(kept: heartoak.Replay, at: int, as_json: bool, lang: str) -> None:
@@ -110,16 +111,13 @@ def ending(state: heartoak.State, lang: str) -> str:
 
 
 def told(kept: heartoak.Replay, lang: str) -> Iterator[tuple[int, str]]:
-    """Every event of a game in words, with the ply after which it happened."""
-    seen = 0
-    for ply, state in enumerate(kept.states()):
-        heroes = text.heroes_of(state.to_dict())
-        happened = state.events(seen)
-        seen += len(happened)
-        for one in happened:
-            line = text.event(state.get_game(), one, lang, heroes=heroes)
-            if line:
-                yield ply, line
+    """Every event of a game in words, with the ply that caused it."""
+    state = kept.state_at(len(kept))
+    happened, heroes = state.events(), text.heroes_of(state.origin() or {})
+    words = text.story(state.get_game(), happened, lang, heroes=heroes)
+    for one, sentence in zip(happened, words, strict=True):
+        if sentence:
+            yield one.ply, sentence
 
 
 def _tell(kept: heartoak.Replay, as_json: bool, lang: str) -> None:
@@ -134,18 +132,12 @@ def _tell(kept: heartoak.Replay, as_json: bool, lang: str) -> None:
 def _head(kept: heartoak.Replay, as_json: bool, lang: str) -> None:
     state = kept.state_at(len(kept))
     if as_json:
-        print_json({"header": _plain(kept.header), "plies": len(kept), "outcome": state.outcome()})
+        print_json(
+            {"header": kept.header.to_dict(), "plies": len(kept), "outcome": state.outcome()}
+        )
         return
-    for key, value in _plain(kept.header).items():
+    for key, value in kept.header.to_dict().items():
         if value not in (None, "", [], {}, ()):
             click.echo(f"{key}: {value}")
     click.echo(f"plies: {len(kept)}\n")
     _position(kept, len(kept), False, lang)
-
-
-def _plain(header: Any) -> dict[str, Any]:
-    if hasattr(header, "to_dict"):
-        return dict(header.to_dict())
-    if hasattr(header, "__dataclass_fields__"):
-        return {name: getattr(header, name) for name in header.__dataclass_fields__}
-    return dict(header) if hasattr(header, "keys") else dict(vars(header))

@@ -34,20 +34,20 @@ def command() -> None:
 @json_option
 @lang_option
 def show(game: str, rules: str, changes: tuple[str, ...], as_json: bool, lang: str) -> None:
-    """Show every rule of a table, with its default and what it means."""
+    """Show every rule of a table, with its default, its range and its place in the rulebook."""
     import heartoak
 
-    chosen = dict(make_rules(game, rules, changes))
+    chosen = make_rules(game, rules, changes)
     if as_json:
-        print_json(chosen)
+        print_json(chosen.to_dict())
         return
-    default, about = dict(heartoak.Rules.default(game)), _described(game)
-    head = words(lang)["table"]
+    head, default = words(lang)["table"], heartoak.Rules.default(game)
     rows = [
-        [key, _short(value), _short(default.get(key)), about.get(key, "")]
-        for key, value in chosen.items()
+        [r["key"], _short(chosen[r["key"]]), _short(default[r["key"]]), _range(r), r["rule"]]
+        for r in heartoak.Rules.describe(game)
     ]
-    print_table("", [head["rule"], head["value"], head["default"], head["about"]], rows, left=4)
+    heads = [head[key] for key in ("rule", "value", "default", "range", "rulebook")]
+    print_table("", heads, rows, left=5)
 
 
 @command.command("diff")
@@ -92,13 +92,10 @@ def new(
     click.echo(str(file), file=sys.stderr)
 
 
-def _described(game: str) -> dict[str, str]:
-    """What each rule means, from the schema."""
-    import heartoak
-
-    schema: dict[str, Any] = dict(heartoak.Rules.schema(game))
-    properties = schema.get("properties", {})
-    return {key: " ".join(str(p.get("description", "")).split()) for key, p in properties.items()}
+def _range(rule: dict[str, Any]) -> str:
+    """What the value of a rule may be."""
+    numbers = f"{rule['min']}-{rule['max']}" if rule.get("max") is not None else ""
+    return ", ".join(part for part in (numbers, *map(str, rule.get("choices") or [])) if part)
 
 
 def _short(value: Any) -> str:

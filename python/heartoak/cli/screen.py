@@ -50,10 +50,10 @@ class Screen:
 
     def news(self, state: heartoak.State, seat: int) -> None:
         """What this seat saw since it was last told."""
-        happened = state.events(0)
         start = self._heard.get(seat, 0)
-        lines = self._told(state, happened[start:] if start <= len(happened) else [], seat)
-        self._heard[seat] = len(happened)
+        told = self._told(state, seat, start)
+        self._heard[seat] = start + len(told)
+        lines = [words for words in told if words]
         if lines:
             self.rule(say("cli", "since", self.lang))
             for words in lines:
@@ -61,7 +61,7 @@ class Screen:
 
     def log(self, state: heartoak.State, seat: int) -> None:
         """Everything that this seat saw in the game."""
-        lines = self._told(state, state.events(0), seat)
+        lines = [words for words in self._told(state, seat) if words]
         for words in lines or [say("cli", "log_nothing", self.lang)]:
             self.line(words)
 
@@ -70,13 +70,12 @@ class Screen:
         last = len(state.events(0))
         self._heard = {seat: min(heard, last) for seat, heard in self._heard.items()}
 
-    def _told(self, state: heartoak.State, happened: list[Any], seat: int) -> list[str]:
-        game, heroes = state.get_game(), text.heroes_of(state.to_dict())
+    def _told(self, state: heartoak.State, seat: int, since: int = 0) -> list[str | None]:
+        """A sentence for each event from one on, None for those that this seat did not see."""
         viewer = None if self.open_hands else seat
-        said = (
-            text.event(game, one, self.lang, viewer, heroes) for one in _without_echoes(happened)
-        )
-        return [words for words in said if words]
+        heroes = text.heroes_of(state.origin() or {})
+        events = state.events()
+        return text.story(state.get_game(), events, self.lang, viewer, heroes, since)
 
     # -- the position
 
@@ -120,7 +119,7 @@ class Screen:
             meant = game.action_to_dict(answer)
             words = text.action(game, ask, meant, self.lang, heroes)
             notes = self.notes(position, game, ask, meant)
-            whole = f"{number:>{digits}}  {words}" + (f"  ({', '.join(notes)})" if notes else "")
+            whole = f"{number:>{digits}}  {words}" + (f"  ({' · '.join(notes)})" if notes else "")
             for part in wrap(whole, self.width - 2, " " * (digits + 4)):
                 click.echo("  " + part)
 
@@ -170,14 +169,3 @@ class Screen:
             facts = {"name": name, "stat": stat, "value": guard["value"]}
             notes.append(say("cli", "note_guard", self.lang, **facts))
         return notes
-
-
-def _without_echoes(happened: list[Any]) -> list[Any]:
-    """Leaves out a cast without a target that is told again with the target picked."""
-    kept: list[Any] = []
-    for one in happened:
-        again = kept and one.kind == "cast" == kept[-1].kind and one.seat == kept[-1].seat
-        if again and one.data.get("target") is not None:
-            kept.pop()
-        kept.append(one)
-    return kept

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,6 +11,7 @@ from heartoak.cli.options import split_agents
 
 if TYPE_CHECKING:
     import heartoak
+    from heartoak.agents import Agent
 
 HUMAN: Final = "human"
 OPPONENT: Final = "greedy"
@@ -52,7 +53,7 @@ class Table:
         self.seed = seed
         self.luck = Luck(seed)
         self.plies = len(state.history())
-        self.agents: dict[int, Any] = {
+        self.agents: dict[int, Agent] = {
             seat: heartoak.make_agent(spec, game=self.game)
             for seat, spec in enumerate(seats)
             if spec != HUMAN
@@ -72,8 +73,7 @@ class Table:
         if state.is_chance_node():
             self.play(state.sample_chance(rng))
             return
-        player = state.current_player()
-        self.play(advice(self.agents[player], state, player, rng))
+        self.play(self.agents[state.current_player()].act_state(state, rng))
 
     def play(self, action: int) -> None:
         """Plays a move."""
@@ -84,7 +84,7 @@ class Table:
         """The number of the last decision that a human made, None if there is none."""
         humans = set(self.humans())
         for ply, step in reversed(list(enumerate(self.state.full_history()))):
-            if _player(step) in humans:
+            if step.player in humans:
                 return ply
         return None
 
@@ -96,14 +96,3 @@ class Table:
         self.state = self.game.state_from_history(self.state.history()[:ply])
         self.plies = ply
         return True
-
-
-def _player(step: Any) -> int:
-    return int(step.player if hasattr(step, "player") else step[0])
-
-
-def advice(agent: Any, state: heartoak.State, player: int, rng: heartoak.Rng) -> int:
-    """What an agent does in a position."""
-    if hasattr(agent, "act_state"):
-        return int(agent.act_state(state, rng))
-    return int(agent.act(state.view(player), rng))

@@ -15,7 +15,7 @@ from heartoak.cli.keep import keep
 from heartoak.cli.output import is_terminal
 from heartoak.cli.replay import ending
 from heartoak.cli.screen import Screen
-from heartoak.cli.seats import OPPONENT, Table, advice
+from heartoak.cli.seats import OPPONENT, Table
 from heartoak.words import say, words
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
@@ -93,7 +93,7 @@ class Session:
             "b": lambda: self.screen.board(self.table.state, seat),
             "s": lambda: self.screen.sheets(self.table.state, seat),
             "l": lambda: self.screen.log(self.table.state, seat),
-            "h": lambda: self._hint(seat, answers),
+            "h": lambda: self._hint(answers),
             "c": lambda: self.screen.choices(self.table.state, answers),
         }
         if word == "?":
@@ -118,13 +118,13 @@ class Session:
         self.screen.say("undone")
         return True
 
-    def _hint(self, seat: int, answers: list[int]) -> None:
+    def _hint(self, answers: list[int]) -> None:
         """What the computer's usual player would do."""
         import heartoak
 
         agent = heartoak.make_agent(OPPONENT, game=self.table.game)
         rng = self.table.luck.at(self.table.plies)
-        choice = advice(agent, self.table.state, seat, rng)
+        choice = agent.act_state(self.table.state, rng)
         ask = self.table.state.question()
         meant = self.table.game.action_to_dict(choice)
         said = text.action(self.table.game, ask, meant, self.lang, self._heroes())

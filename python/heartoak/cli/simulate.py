@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from heartoak import text
+from heartoak.cli.app import INTERRUPTED, Misused
 from heartoak.cli.options import (
     game_argument,
     json_option,
@@ -21,11 +24,11 @@ from heartoak.cli.options import (
     told_seed,
 )
 from heartoak.cli.output import print_json, print_table, progress
-from heartoak.cli.stats import Share, column, summary
-from heartoak.words import words
+from heartoak.words import say, words
 
 if TYPE_CHECKING:
     import heartoak
+    from heartoak.simulation import Share
 
 Seating = Literal["fixed", "rotate", "all"]
 
@@ -100,8 +103,8 @@ def command(
 ) -> None:
     """Play many games and count: wins by seat, agent and hero, lengths, ends.
 
-    Shares come with Wilson intervals of 95 %. The seed is told on stderr; the same seed gives the
-    same numbers with any number of threads.
+    Shares come with Wilson intervals of 95%; seats are numbered from 0. The seed is told on
+    stderr; the same seed gives the same numbers with any number of threads.
 
     \b
     Examples:
@@ -115,6 +118,8 @@ def command(
     chosen = _seated(game, split_agents(agents), players)
     table = make_game(game, rules, changes, len(chosen))
     keep = _keep(keep_replays, out)
+    if out is not None and form == "parquet" and importlib.util.find_spec("pyarrow") is None:
+        raise Misused("--format parquet needs pyarrow: pip install 'heartoak[arrow]'")
     used = told_seed(seed, lang)
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
@@ -130,7 +135,7 @@ def command(
             keep=keep,
             progress=moved,
         )
-    found = summary(result.columns, chosen)
+    found = result.summary()
     if out is not None:
         _write(result, out, form)
     if as_json:
@@ -143,9 +148,12 @@ def command(
             "seed": used,
             "players": len(chosen),
         }
-        print_json({**head, **_plain(found)})
+        print_json({**head, "interrupted": result.interrupted, **found.to_dict()})
     else:
         _tables(table, found, lang)
+    if result.interrupted:
+        click.echo(say("cli", "interrupted", lang), err=True)
+        raise click.exceptions.Exit(INTERRUPTED)
 
 
 def _seated(game: str, agents: list[str], players: int | None) -> list[str]:
@@ -181,36 +189,27 @@ def _write(result: heartoak.SimulationResult, out: Path, form: str) -> None:
         result.to_parquet(file)
     else:
         names = list(result.columns)
-        rows = zip(*(column(result.columns, name) or [] for name in names), strict=True)
-        lines = [json.dumps(dict(zip(names, row, strict=True)), default=str) for row in rows]
+        rows = zip(*(column.tolist() for column in result.columns.values()), strict=True)
+        lines = [json.dumps(dict(zip(names, row, strict=True))) for row in rows]
         file.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
     click.echo(str(file), err=True)
 
 
-def _plain(found: dict[str, Any]) -> dict[str, Any]:
-    """The summary with records as dicts."""
-    rows = {k: [share._asdict() for share in v] for k, v in found.items() if k.startswith("by_")}
-    return {**found, **rows}
-
-
-def _tables(game: heartoak.Game, found: dict[str, Any], lang: str) -> None:
+def _tables(game: heartoak.Game, found: heartoak.Summary, lang: str) -> None:
     head = words(lang)["table"]
     known = text.names(game, lang)
-    for by in ("seat", "agent", "hero"):
-        shares: list[Share] = found[f"by_{by}"]
-        if by == "hero":
-            shares = sorted(shares, key=lambda share: -share.share)
+    by_hero = tuple(sorted(found.by_hero, key=lambda share: -share.share))
+    for by, shares in (("seat", found.by_seat), ("agent", found.by_agent), ("hero", by_hero)):
         rows = [_share_row(share, known, lang) for share in shares]
         heads = [head[by], head["games"], head["wins"], head["share"], head["interval"]]
         if rows:
             print_table(head[f"by_{by}"], heads, rows)
-    _lengths(found["length"], lang)
-    total = max(found["games"], 1)
+    _lengths(found.lengths, lang)
     ends = [
-        [text.term("reason", reason, lang), count, _percent(count / total, lang)]
-        for reason, count in found["reasons"].items()
+        [text.term("reason", reason, lang), count, _percent(count / max(found.games, 1), lang)]
+        for reason, count in found.reasons.items()
     ]
-    print_table(head["reasons"], [head["reason"], head["games"], head["share"]], ends)
+    print_table(head["reasons"], [head["reason"], head["games"], head["part"]], ends)
 
 
 def _share_row(share: Share, known: dict[str, str], lang: str) -> list[Any]:
@@ -219,7 +218,7 @@ def _share_row(share: Share, known: dict[str, str], lang: str) -> list[Any]:
     return [label, share.games, share.wins, _percent(share.share, lang), interval]
 
 
-def _lengths(length: dict[str, dict[str, float]], lang: str) -> None:
+def _lengths(length: Mapping[str, Mapping[str, float]], lang: str) -> None:
     head = words(lang)["table"]
     measures = {name: values for name, values in length.items() if values and name in head}
     if not measures:

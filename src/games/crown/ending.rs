@@ -49,7 +49,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     fn trade_points(&self, stat: Stat) -> bool {
         let seat = self.s.active;
-        let points: u32 = trophies(self.r, self.s, seat, stat).map(|i| self.r.kind_at(i).value as u32).sum();
+        let points: u32 = trophies(self.r, self.s, seat, stat).take(64).map(|i| self.r.kind_at(i).value as u32).sum();
         points >= self.r.options.trophy_threshold as u32 && !self.s.me().is_puppet()
     }
     pub fn trade(&mut self, stat: Stat) -> Flow {
@@ -136,7 +136,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.leave();
         let caller = self.s.active;
         let growth = self.r.options.call_growth;
-        let amount = self.s.calls.checked_div(growth).unwrap_or(0).saturating_add(1);
+        let amount = self.s.calls.checked_div(growth).map_or(1, |more| more.saturating_add(1));
         let hits = face >= self.r.options.call_success;
         self.s.calls = self.s.calls.saturating_add(1);
         self.tell(Kind::Call, caller, 0, if hits { amount as i16 } else { 0 });

@@ -245,7 +245,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// Offers each different die of a row; rows count on from `first`.
     pub fn add_dice(&mut self, dice: Dice, first: u32, fate: bool, grant: bool) {
-        for i in 0..dice.len() {
+        for i in 0..dice.len().min((choice::DICE as u32).saturating_sub(first)) {
             if i > 0 && dice.get(i) == dice.get(i - 1) {
                 continue;
             }

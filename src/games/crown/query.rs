@@ -6,7 +6,7 @@ use super::card::{
     Test, Timing, Where, power,
 };
 use super::rules::{NO_CARD, Rules};
-use super::state::{FightRecord, Form, State, at, held, mark, on, place};
+use super::state::{FightRecord, Form, State, at, held, mark, on, place, turn_flag};
 use crate::engine::ids::{NOBODY, Seat, SeatSet};
 use crate::engine::places::{self, Copies};
 
@@ -173,7 +173,7 @@ impl Rules {
                 if let Power::Cost { of: for_what, less: l } = g.power
                     && for_what == of
                 {
-                    less += l;
+                    less = l.saturating_add(less);
                 }
             });
         }
@@ -243,6 +243,8 @@ impl Rules {
                 !h.is_puppet() && !self.has_rune(s, seat) && self.find(s, self.rune, at(place::DECK)).is_some()
             }
             Do::Align { to } => !s.turn.aligned.has(seat) && to.is_none_or(|a| a != h.alignment()),
+            // One extra turn at a time, and none out of an extra turn (C-TURN-7).
+            Do::ExtraTurn => seat == s.active && !s.turn.is(turn_flag::EXTRA) && !s.turn.is(turn_flag::EXTRA_TO_COME),
             Do::Choose { at, n, optional: false } => (at..at + n as u16).any(|i| self.option_possible(s, seat, i)),
             _ => true,
         }

@@ -247,8 +247,6 @@ pub mod turn_flag {
     pub const FIGHT_FAILED: u8 = 32;
     /// The pending move leads to an encounter.
     pub const GOES_ENCOUNTER: u8 = 64;
-    /// Something is left to encounter on the space, besides cards that lie there.
-    pub const MORE_LEFT: u8 = 128;
 }
 
 impl Turn {

@@ -71,7 +71,13 @@ impl Check<'_> {
             _ => true,
         };
         if !legal {
-            self.bad("wrong_place", format_args!("{}: a card of its class cannot be at place {spot}", k.id));
+            let (what, n) = match spot {
+                place::DISCARD => ("in the discards", 0),
+                place::HELD..place::ON => ("with seat", spot - place::HELD),
+                place::ON..place::NOWHERE => ("on space", spot - place::ON),
+                _ => ("out of the game", 0),
+            };
+            self.bad("wrong_place", format_args!("{}: a card of its class cannot be {what} ({n})", k.id));
         }
         match spot {
             place::HELD..place::ON => self.held_card(k, spot - place::HELD, t),
@@ -135,9 +141,8 @@ impl Check<'_> {
         if self.s.fight.form == Form::Group && before_lists && !self.evaded() && t.fighting == 0 {
             self.bad("contradiction", format_args!("turn.fighting: nobody is fought"));
         }
-        for space in 0..HEART {
-            let id = &self.r.board.spaces[space as usize].id;
-            self.at_most(self.s.gold[space as usize] as u32, 99, format_args!("spaces.{id}.gold"));
+        if let Some(space) = self.s.gold.iter().position(|&gold| gold > 99) {
+            self.bad("out_of_range", format_args!("spaces.{}.gold: above 99", self.r.board.spaces[space].id));
         }
         for (four, &traps) in self.s.traps.iter().enumerate() {
             if traps != 0

@@ -135,8 +135,10 @@ impl Check<'_> {
         if h.space < HEART && (h.foe > 0 || h.back()) {
             self.bad("contradiction", format_args!("seats[{seat}].heart: the hero is not in the heart"));
         }
-        let top = self.r.fights.iter().map(|f| if f.count == 0 { 6 * f.dice.max(1) } else { 6 * f.dice }).max();
-        self.at_most(h.foe as u32, top.unwrap_or(0) as u32, format_args!("seats[{seat}].heart.foe"));
+        if h.foe > 0 {
+            let most = self.r.fights.iter().map(|f| 6 * f.dice.max((f.count == 0) as u8)).max();
+            self.at_most(h.foe as u32, most.unwrap_or(0) as u32, format_args!("seats[{seat}].heart.foe"));
+        }
         if h.space == THRONE && !self.s.crown_reached() {
             self.bad("contradiction", format_args!("crown_reached: seat {seat} is on the throne"));
         }

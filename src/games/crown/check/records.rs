@@ -38,7 +38,7 @@ impl Check<'_> {
             return;
         }
         let both = turn_flag::EXTRA | turn_flag::EXTRA_TO_COME;
-        if t.flags & both == both || t.flags & turn_flag::MORE_LEFT != 0 {
+        if t.flags & both == both || t.flags >= 128 {
             self.bad("contradiction", format_args!("turn.extra_to_come: an extra turn grants no other"));
         }
         if t.used as u64 >> self.r.once_count != 0 || t.encountered[1] >> (NUM_SPACES - 32) != 0 {

@@ -20,7 +20,7 @@ use crate::engine::ids::NOBODY;
 use crate::games::crown::card::{Counter, Do, Moment, Stat, Timing};
 use crate::games::crown::frame::{AGAIN, DICE, FightStep, Frame, MeetStep, Purpose, TurnStep, Verdict, WayStep};
 use crate::games::crown::rules::NO_CARD;
-use crate::games::crown::state::{Form, MAX_FRAMES};
+use crate::games::crown::state::Form;
 
 /// The steps at which a turn waits for what lies on it.
 const AFTER_START: Frame = Frame::Turn { step: TurnStep::TradeStrength };
@@ -41,16 +41,10 @@ impl Check<'_> {
                 return self.bad("bad_frame", format_args!("pending[{i}]: cannot lie on the frame below"));
             }
         }
-        let mut trims = 0;
         for seat in 0..self.r.seats {
-            let n = frames.iter().filter(|&&f| f == Frame::Trim { seat }).count();
-            trims += n;
-            if n > 1 {
+            if frames.iter().filter(|&&f| f == Frame::Trim { seat }).count() > 1 {
                 self.bad("bad_frame", format_args!("pending: the hand of seat {seat} is trimmed twice"));
             }
-        }
-        if frames.len() - trims > self.r.depth.min(MAX_FRAMES) {
-            self.bad("bad_frame", format_args!("pending: deeper than the content can get"));
         }
     }
 

@@ -11,7 +11,7 @@ use crate::games::crown::rules::{ArchFailure, Death};
 
 /// A table of two to six seats: the presets in turns, every third with odd options.
 fn table(n: u64) -> Crown {
-    let preset = if n % 2 == 0 { "standard" } else { "quick" };
+    let preset = if n.is_multiple_of(2) { "standard" } else { "quick" };
     let mut options = Options::preset(preset).expect("a preset");
     let rng = &mut Rng::new(5, n);
     if n % 3 == 2 {

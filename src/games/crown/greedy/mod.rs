@@ -1,31 +1,45 @@
-//! The greedy agent: it scores each answer by what it is worth now and takes the best.
+//! The greedy agent: it scores each answer by what it is worth now and takes the best. Worths are in Lives, roughly.
 //!
-//! It grows in the Marches until it is strong, crosses the Grey River, seeks a rune by quest and card, and with a rune
-//! and enough strength it goes for the throne. It attacks rivals when the odds are good, evades when they are bad, and
-//! casts whatever helps. It knows no card by name and sees only what its seat may know ([`seen::Seen`]).
+//! It grows in the Marches, crosses the Grey River (over the bridge if it would beat the guard, else by raft), seeks a
+//! rune by quest and card, and once it is likely to survive the way up it goes for the throne. It knows no card, hero or
+//! space by name and sees only what its seat may know ([`seen::Seen`]). What it does in each question:
+//!
+//! - **Hero**: any, by the generator; no other answer uses it.
+//! - **Own turn, window of a rival's turn**: casts and uses what is worth something ([`worth`]); harms who is ahead.
+//! - **Move**: the best space within reach ([`land`]): foes against what it fights with, finds, strangers, the mean of
+//!   the cards still in the deck, the instruction, heroes to attack; less [`travel`]'s pull for each step from the goal.
+//! - **Heart**: sets out, tries again or turns back by the chance of coming up alive ([`odds`]); takes the better way.
+//! - **Hero met**: attacks by the better value or uses an ability, if that is worth more than the space.
+//! - **Combat and dice** ([`combat`]): evades, adds bonuses and rolls again where the odds times the stakes say so.
+//! - **Effects**: the option, payment, purchase or space that is worth most; an alignment by what the next move is worth.
+//! - **Limits**: gives away what is worth least.
 
+mod combat;
+mod land;
+mod odds;
 mod seen;
 mod travel;
 mod worth;
 
-use super::board::HEART;
-use super::card::{Do, Stat};
+use super::board::{HEART, region, walk};
+use super::card::{Alignment, Do, Stat};
 use super::choice;
-use super::frame::{Frame, MeetStep, Purpose, WayStep};
+use super::frame::{Frame, MeetStep, WayStep};
 use super::rules::{NO_CARD, Rules};
-use super::state::{Form, State};
+use super::state::State;
 use crate::engine::answers::Answers;
-use crate::engine::dice::Dice;
 use crate::engine::ids::{ActionId, NOBODY, Seat, absolute};
 use crate::engine::rng::Rng;
 pub use seen::Seen;
-use worth::duel;
 
 /// The answer that a greedy player gives. The generator serves where heroes are equally good.
 pub fn choose(r: &Rules, state: &State, seat: Seat, answers: &Answers, rng: &mut Rng) -> ActionId {
     let ids = answers.ids();
     if let Frame::Draft { .. } = state.stack.top() {
         return ids[rng.below(ids.len() as u32) as usize];
+    }
+    if let Frame::Trade { .. } | Frame::Task = state.stack.top() {
+        return choice::YES;
     }
     let seen = Seen::new(r, state, seat);
     let mut best = (f32::MIN, ids[0]);
@@ -56,11 +70,11 @@ impl Seen<'_> {
                 with - if a == choice::YES { 0.01 } else { 0.0 }
             }
             Frame::Way { step: WayStep::Raft, .. } => self.stop((a - choice::SPACE) as u8),
-            Frame::Way { steps, .. } => self.way(a, steps),
+            Frame::Way { .. } => self.way(a),
             Frame::Heart => self.heart(a),
             Frame::Encounter { step, card, .. } => self.encounter(a, step, card),
             Frame::Program { cursor, me, other, .. } => self.program(a, cursor, me, other),
-            Frame::Roll { dice, purpose, other, .. } => self.reroll(a, dice, purpose, other),
+            Frame::Roll { dice, purpose, .. } => self.reroll(a, dice, purpose),
             Frame::Window { .. } => self.hinder(a, self.s.active),
             Frame::Cast { spell, caster, target, asked, .. } => self.answer_spell(a, spell, caster, target, asked),
             Frame::Fight { .. } => self.fight_answer(a),
@@ -68,7 +82,6 @@ impl Seen<'_> {
             Frame::Loss { .. } => self.prevent(a),
             Frame::Trim { .. } => -self.spell(self.kind_of(a)),
             Frame::Limit => -self.card(self.kind_of(a)),
-            Frame::Trade { .. } | Frame::Task => (a == choice::YES) as u8 as f32,
             _ => -(all.iter().position(|&x| x == a).unwrap_or(0) as f32),
         }
     }
@@ -81,30 +94,22 @@ impl Seen<'_> {
         let k = self.r.kind(self.kind_of(a));
         let list = if k.spell.is_some() { k.then } else { k.usage };
         let aimed = k.spell.is_some_and(|s| s.target.is_some());
-        let worth = self.list(list, self.seat, self.leader().unwrap_or(NOBODY), 0);
+        let worth = self.list(list, self.seat, self.leader(), 0);
         worth + if aimed { 0.3 } else { 0.0 }
-    }
-    /// The rival that is furthest: on the throne, in the heart, with a rune.
-    fn leader(&self) -> Option<Seat> {
-        let rivals = (0..self.r.seats).filter(|&x| x != self.seat && self.s.hero[x as usize].in_play());
-        rivals.max_by_key(|&x| self.progress(x))
-    }
-    fn progress(&self, x: Seat) -> u32 {
-        let h = &self.s.hero[x as usize];
-        let values = h.strength as u32 + h.spirit as u32 + h.life as u32;
-        let heart = if h.space >= HEART { 100 } else { 0 };
-        heart + 30 * self.r.has_rune(&self.s, x) as u32 + values
     }
     /// Spells against a rival: worth it against whoever is ahead.
     fn hinder(&self, a: ActionId, rival: Seat) -> f32 {
         if a == choice::NO {
             return 0.0;
         }
-        let ahead = self.progress(rival) >= 30 || self.leader() == Some(rival);
+        let ahead = self.progress(rival) >= 30 || self.leader() == rival;
         if ahead { 1.0 } else { -0.1 }
     }
     fn spell(&self, kind: u8) -> f32 {
         use super::card::Timing::*;
+        if kind == NO_CARD {
+            return 0.0;
+        }
         let Some(info) = self.r.kind(kind).spell else { return 0.0 };
         match info.timing {
             LifeLoss => 2.0,
@@ -124,18 +129,22 @@ impl Seen<'_> {
             return 0.0;
         }
         let hurts = target == self.seat && self.r.kind(spell).spell.is_some_and(|s| s.target.is_some());
-        let mine = caster == self.seat;
-        if hurts || mine || self.progress(caster) >= 130 { 1.0 } else { -1.0 }
+        if hurts || caster == self.seat || self.progress(caster) >= 130 { 1.0 } else { -1.0 }
     }
 
     /// Attack, use an ability, encounter the space; take a card; ignore an instruction.
     fn encounter(&self, a: ActionId, step: MeetStep, card: u8) -> f32 {
+        let space = self.s.me().space;
         match (step, a) {
-            (MeetStep::Act, choice::NO) => self.alone(self.s.me().space),
-            (MeetStep::Act, choice::ABILITY..) => {
-                let other = self.seat_at(a - choice::ABILITY + 1);
-                self.ability(other) + 0.2
+            (MeetStep::Act, choice::NO) if space >= HEART => {
+                if self.s.me().overcome() {
+                    0.0
+                } else {
+                    0.6
+                }
             }
+            (MeetStep::Act, choice::NO) => self.alone(space),
+            (MeetStep::Act, choice::ABILITY..) => self.ability(self.seat_at(a - choice::ABILITY + 1)),
             (MeetStep::Act, choice::ATTACK_SPIRIT..) => {
                 self.attack(self.seat_at(a - choice::ATTACK_SPIRIT + 1), Stat::Spirit)
             }
@@ -143,29 +152,8 @@ impl Seen<'_> {
             (MeetStep::Cards, choice::YES) => self.card(card) + 0.01,
             (MeetStep::Cards, _) => 0.0,
             (_, choice::YES) => 0.0,
-            _ => self.list(self.r.board.spaces[self.s.me().space as usize].instruction, self.seat, NOBODY, 0),
+            _ => self.list(self.r.board.spaces[space as usize].instruction, self.seat, NOBODY, 0),
         }
-    }
-    /// A space without the heroes on it.
-    fn alone(&self, space: u8) -> f32 {
-        let mut empty = *self;
-        for x in (0..self.r.seats).filter(|&x| x != self.seat) {
-            empty.s.hero[x as usize].space = super::state::NONE;
-            empty.s.hero[x as usize].set_presence(super::state::Presence::Waiting);
-        }
-        empty.space(space)
-    }
-    fn ability(&self, other: Seat) -> f32 {
-        use super::card::{Moment, Power};
-        let mut sum = 0.0;
-        self.r.grants(&self.s, self.seat, |_, g| {
-            if let Power::On { event, then } = g.power
-                && event.moment == Moment::MeetHero
-            {
-                sum += self.list(then, self.seat, other, 0);
-            }
-        });
-        sum
     }
 
     /// Questions of effects.
@@ -179,12 +167,12 @@ impl Seen<'_> {
             Do::Pay { gold, of, then, or, .. } => match a {
                 choice::YES => {
                     let price = self.r.price(&self.s, me, gold, of) as f32;
-                    self.list(then, me, other, 0) - 0.3 * price
+                    self.list(then, me, other, 0) - self.gain(super::card::Counter::Gold) * price
                 }
                 _ => self.list(or, me, other, 0),
             },
             Do::Buy { .. } => match a {
-                choice::NO => 0.55,
+                choice::NO => 0.0,
                 _ => self.purchase(self.kind_of(a)),
             },
             Do::TakeMarket => self.card(self.kind_of(a)),
@@ -193,8 +181,7 @@ impl Seen<'_> {
             Do::DiscardSpells { .. } => -self.spell(self.kind_of(a)),
             Do::MoveTo { .. } => self.stop((a - choice::SPACE) as u8),
             Do::Align { .. } => {
-                let now = self.s.hero[self.seat as usize].alignment() as ActionId;
-                (a - choice::ALIGN == now) as u8 as f32
+                self.as_aligned([Alignment::Light, Alignment::Neutral, Alignment::Shadow][(a - choice::ALIGN) as usize])
             }
             Do::Target { .. } | Do::Steal { .. } | Do::StealGold { .. } => {
                 self.progress(self.seat_at(a - choice::SEAT)) as f32
@@ -204,18 +191,19 @@ impl Seen<'_> {
             _ => 0.0,
         }
     }
-    /// A market card against its price.
-    fn purchase(&self, kind: u8) -> f32 {
-        let k = self.r.kind(kind);
-        let price = self.r.price(&self.s, self.seat, k.price, super::card::Price::Market) as f32;
-        let owned = if self.r.holds(&self.s, self.seat, kind) { 0.8 } else { 0.0 };
-        let room = self.r.objects(&self.s, self.seat) < self.r.object_limit(&self.s, self.seat);
-        let worth = self.card(kind) + 0.4 - owned - 0.1 * price;
-        if room { worth } else { 0.0 }
+    /// What the next move is worth with an alignment, less the cards that it forbids.
+    fn as_aligned(&self, to: Alignment) -> f32 {
+        if to == self.s.hero[self.seat as usize].alignment() {
+            return self.mean_way();
+        }
+        let kinds = self.r.all_carried(&self.s, self.seat).map(|i| self.r.kind_of[i]);
+        let lost: f32 = kinds.filter(|&k| self.r.kind(k).only >> to as u8 & 1 == 0).map(|k| self.card(k)).sum();
+        let mut s = self.s;
+        s.hero[self.seat as usize].set_alignment(to);
+        Seen::new(self.r, &s, self.seat).mean_way() - lost - 0.05
     }
     /// Rivals that may land on a space within one move, the own hero left out.
     fn ahead_of_rivals(&self, space: u8) -> f32 {
-        use super::board::{region, walk};
         let near = |from: u8| {
             region(from) == region(space)
                 && from < HEART
@@ -224,127 +212,5 @@ impl Seen<'_> {
         let rivals = (0..self.r.seats).filter(|&x| x != self.seat && self.s.hero[x as usize].in_play());
         let threat = rivals.filter(|&x| near(self.s.hero[x as usize].space)).count() as f32;
         threat - near(self.s.hero[self.seat as usize].space) as u8 as f32 * 1.5
-    }
-
-    /// Chances of winning and of a draw in the combat under way, before the dice.
-    fn odds(&self, bonus: i32) -> (f32, f32) {
-        let side = self.s.fight.side_of(self.seat).unwrap_or(0);
-        let own = self.r.combat_value(&self.s, side) + bonus + (self.r.combat_dice(&self.s, side) > 1) as i32;
-        let foe = match self.s.fight.form {
-            Form::Heroes => self.r.combat_value(&self.s, 1 - side),
-            _ => self.s.fight.value as i32,
-        };
-        duel(own - foe)
-    }
-    /// Before the dice: evade what is too strong, spend a bonus where it turns the odds. After them: reroll?
-    fn fight_answer(&self, a: ActionId) -> f32 {
-        if (choice::FATE_DIE..choice::SEAT).contains(&a) {
-            return self.combat_reroll(a);
-        }
-        if self.s.fight.side_of(self.seat).is_none() {
-            let leader = self.leader().is_some_and(|x| self.s.fight.side_of(x).is_some());
-            return if a == choice::NO { 0.5 } else { leader as u8 as f32 };
-        }
-        if self.s.fight.foe_die != 0 || !self.s.fight.dice[0].is_empty() {
-            return 0.0;
-        }
-        let (win, equal) = self.odds(0);
-        let lose = 1.0 - win - equal;
-        let frail = if self.s.hero[self.seat as usize].life <= 1 { 0.25 } else { 0.0 };
-        if a == choice::NO {
-            return win - lose * (1.0 + frail * 2.0);
-        }
-        let kind = self.kind_of(a);
-        let bonus = kind != NO_CARD && {
-            let k = self.r.kind(kind);
-            k.spell.is_some_and(|s| s.evades.is_none()) || k.use_at == super::card::UseAt::Bonus
-        };
-        if bonus {
-            let better = self.odds(3).0;
-            return win - lose + (better - win) * 1.5 - 0.55;
-        }
-        // Evading by a card is dearer than by an ability.
-        let price = if kind == NO_CARD { 0.1 } else { 0.3 };
-        -price - if self.s.fight.form == Form::Heroes { 0.2 } else { 0.0 }
-    }
-    /// A combat die again: when it was lost, or drawn and the odds are good.
-    fn combat_reroll(&self, a: ActionId) -> f32 {
-        let side = self.s.fight.side_of(self.seat).unwrap_or(0);
-        let (own, foe) = (self.r.combat_total(&self.s, side), self.r.combat_total(&self.s, 1 - side));
-        if own > foe {
-            return -1.0;
-        }
-        let by_grant = a >= choice::GRANT_DIE;
-        let nth = (a - if by_grant { choice::GRANT_DIE } else { choice::FATE_DIE }) as u32;
-        let dice = self.s.fight.dice[side];
-        let base = nth < dice.len();
-        let (face, keep) = if base {
-            (dice.best() as i32, dice.without(nth).best() as i32)
-        } else {
-            (self.s.fight.added_dice(side).get(nth - dice.len()) as i32, 0)
-        };
-        let rest = own - face;
-        let win = (1..=6).filter(|&f| rest + f.max(keep) > foe).count() as f32 / 6.0;
-        let lose = (1..=6).filter(|&f| rest + f.max(keep) < foe).count() as f32 / 6.0;
-        let now = if own < foe { -1.0 } else { -0.2 };
-        win - lose - now - if by_grant { 0.05 } else { 0.3 }
-    }
-    /// Other dice again.
-    fn reroll(&self, a: ActionId, dice: Dice, purpose: Purpose, other: u8) -> f32 {
-        if a == choice::NO {
-            return 0.0;
-        }
-        let h = &self.s.hero[self.seat as usize];
-        let by_grant = a >= choice::GRANT_DIE;
-        let nth = (a - if by_grant { choice::GRANT_DIE } else { choice::FATE_DIE }) as u32;
-        let price = if by_grant { 0.02 } else { 0.7 - 0.08 * h.fate.min(5) as f32 };
-        let face = dice.get(nth) as f32;
-        let urge = match purpose {
-            Purpose::Move => self.mean_way() - self.best_way(dice.get(0)) - 0.5,
-            Purpose::Arch | Purpose::Test => 0.2 + face * 0.2,
-            Purpose::Contest => 1.4 - face * 0.2,
-            Purpose::Call => 2.0,
-            Purpose::Prevent | Purpose::Drop => 1.0,
-            Purpose::Wear => 0.6,
-            Purpose::Table => self.table_urge(dice),
-            Purpose::Amount | Purpose::Quest => -1.0,
-        };
-        let _ = other;
-        urge - price
-    }
-    /// How much better the mean of a table is than what was rolled.
-    fn table_urge(&self, dice: Dice) -> f32 {
-        let Frame::Program { cursor, me, other, .. } = self.s.stack.below(1) else { return -1.0 };
-        let Do::Roll { dice: n, add: None, at, n: rows } = self.r.effects[cursor as usize].act else { return -1.0 };
-        let rows = &self.r.rows[at as usize..at as usize + rows as usize];
-        let row = |t: u32| rows.iter().find(|r| r.on >> t & 1 == 1).map_or(0.0, |r| self.list(r.then, me, other, 0));
-        let mean: f32 = worth::totals(n).into_iter().map(|(t, p)| p * row(t)).sum();
-        mean - row(dice.sum())
-    }
-    /// Means of prevention, the free and lasting ones first.
-    fn prevent(&self, a: ActionId) -> f32 {
-        match a {
-            choice::NO => 0.0,
-            choice::OWN => 3.0,
-            _ if self.r.kind(self.kind_of(a)).spell.is_some() => 1.0,
-            _ => 2.0 + 0.1 * self.r.kind(self.kind_of(a)).powers.count_zeros() as f32 / 32.0,
-        }
-    }
-    /// A last Life, a rune one lacks, a good object, a Life.
-    fn prize(&self, a: ActionId, loser: Seat) -> f32 {
-        let life = self.s.hero[loser as usize].life;
-        match a {
-            choice::LIFE => {
-                if life == 1 {
-                    5.0
-                } else if self.s.crown_reached() {
-                    3.0
-                } else {
-                    1.0
-                }
-            }
-            choice::GOLD => 0.5,
-            _ => self.card(self.kind_of(a)).min(6.0),
-        }
     }
 }

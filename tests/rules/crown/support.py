@@ -1,0 +1,116 @@
+"""What the tests of the rulebook share: rule marks, tables, positions, lines of play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from heartoak import Game, Rules, State, load_game
+
+F = TypeVar("F", bound=Callable[..., object])
+
+RULE_ID = re.compile(r"C-[A-Z]+-\d+")
+"""What the ID of a rule looks like."""
+
+
+def rule(*ids: str) -> Callable[[F], F]:
+    """Says which rules a test proves; `test_coverage.py` looks for these marks."""
+    for rule_id in ids:
+        if not RULE_ID.fullmatch(rule_id):
+            raise ValueError(f"{rule_id!r} is not the ID of a rule")
+    return lambda test: test
+
+
+def table(players: int = 2, rules: str = "standard", **options: Any) -> Game:
+    """A table of crown: a preset with some options changed."""
+    made = Rules.preset("crown", rules).replace(**options)
+    return load_game("crown", num_players=players, rules=made)
+
+
+def position(game: Game, **parts: Any) -> State:
+    """A position by its dict; seats that are not given play heroes that stand out of the way.
+
+    `seats` may be shorter than the table. By default it is the start of the turn of seat 0.
+    """
+    seats = [dict(seat) for seat in parts.pop("seats", [{}])]
+    named = {seat.get("hero") for seat in seats}
+    spare = [hero for hero in BYSTANDERS if hero not in named]
+    seats += [{} for _ in range(game.num_players() - len(seats))]
+    for seat in seats:
+        if "hero" not in seat and seat.get("state", "in_play") == "in_play":
+            seat["hero"] = spare.pop(0)
+            seat.setdefault("space", "salt_plain")
+    return game.state_from_dict({"seats": seats, **parts})
+
+
+BYSTANDERS = ("old_trooper", "huntress", "gargoyle", "strix", "rope_dancer", "post_rider", "bard")
+"""Heroes for the seats that a test does not care for."""
+
+
+def answer_text(answer: Mapping[str, Any]) -> str:
+    """An answer or an outcome as scripts say it: `yes`, `sword`, `seat 1`, `attack 1 spirit`."""
+    kind = answer.get("kind")
+    values = [str(value) for key, value in answer.items() if key not in ("kind", "with")]
+    values += [str(answer["with"])] if "with" in answer else []
+    plain = kind in (None, "space", "card", "hero", "align")
+    return " ".join(values if plain else [str(kind), *values])
+
+
+def asked(state: State) -> str:
+    """The code of the question or of the random event that is due; `over` at the end."""
+    if state.is_terminal():
+        return "over"
+    if state.is_chance_node():
+        return str(state.chance_source())
+    return str(state.question()["ask"])
+
+
+def offered(state: State) -> dict[str, int]:
+    """What may be answered, or what may come up, by its text."""
+    if state.is_chance_node():
+        ids = [outcome for outcome, _ in state.chance_outcomes()]
+        return {answer_text(state.chance_to_dict(o)): o for o in ids}
+    game = state.get_game()
+    return {answer_text(game.action_to_dict(a)): a for a in state.legal_actions()}
+
+
+def script(state: State, *steps: str) -> State:
+    """Plays a line of play and returns the state, which it changes.
+
+    A step is a question and its answer, or a random event and what comes up, such as
+    ``"movement roll"``, ``"die:move 3"``, ``"move dawn_chapel"``, ``"deck:encounter ash_wolf"``.
+    Nothing but these steps may be asked: what was asked instead fails the test.
+    """
+    for number, step in enumerate(steps, 1):
+        code, _, answer = step.partition(" ")
+        options = {} if asked(state) == "over" else offered(state)
+        if asked(state) != code or answer not in options:
+            on_offer = ", ".join(options)
+            raise AssertionError(f"step {number}, {step!r}: {asked(state)!r} is asked; {on_offer}")
+        state.apply_action(options[answer])
+    return state
+
+
+def seat(state: State, number: int = 0) -> dict[str, Any]:
+    """What `to_dict` says of a seat."""
+    return dict(state.to_dict()["seats"][number])
+
+
+def lying(state: State, space: str) -> dict[str, Any]:
+    """What `to_dict` says of a space; empty if nothing lies there."""
+    return dict(state.to_dict()["spaces"].get(space, {}))
+
+
+def edited(state: State, **parts: Any) -> State:
+    """The same position with some parts of its dict changed; dicts are changed key by key."""
+    whole = state.to_dict()
+    for key, value in parts.items():
+        whole[key] = {**whole[key], **value} if isinstance(value, Mapping) else value
+    return state.get_game().state_from_dict(whole)
+
+
+QUIET: dict[str, Any] = {"space": "stone_circle", "fate": 0}
+"""Where a hero may start a turn in which nothing happens, `PASS`."""
+PASS = ("die:move 2", "move mist_castle")
+"""A turn of a hero as in `QUIET` up to its end phase."""

@@ -191,8 +191,10 @@ def edited(replay: ho.Replay, edit: Callable[[list[dict[str, Any]]], None]) -> h
 
 
 def swap_outcome(lines: list[dict[str, Any]]) -> None:
-    step = next(line for line in lines if line.get("source", "").startswith("die"))
-    step["action"] = {"die": step["action"]["die"] % 6 + 1}
+    # A single die may make no difference: it may be rolled again.
+    for line in lines:
+        if "die" in line.get("action", {}) and line["player"] == ho.CHANCE:
+            line["action"] = {"die": line["action"]["die"] % 6 + 1}
 
 
 def swap_hash(lines: list[dict[str, Any]]) -> None:

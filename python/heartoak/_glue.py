@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from heartoak import _native
@@ -50,6 +48,8 @@ def action_spec(game: Game) -> ActionSpec:
             blocks[-1] = ActionBlock(kind, last.start, action + 1, arguments)
         else:
             blocks.append(ActionBlock(kind, action, action + 1, arguments))
+    import hashlib
+
     digest = hashlib.sha256(_compact(names).encode()).hexdigest()[:32]
     return ActionSpec(size=len(names), blocks=tuple(blocks), digest=digest)
 
@@ -77,6 +77,8 @@ def render(state: State) -> str:
 
 def html(state: State) -> str:
     """A position for a notebook."""
+    from html import escape
+
     return f"<div><b>{escape(str(state))}</b><pre>{escape(state.render())}</pre></div>"
 
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
-import hashlib
-import io
 import json
 import os
-import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -48,6 +44,8 @@ class Line:
 
 def footer_line(lines: Sequence[str], footer: Mapping[str, Any]) -> bytes:
     """The whole file: the lines, and the footer with a checksum over them."""
+    import hashlib
+
     body = ("\n".join(lines) + "\n").encode()
     said = {key: value for key, value in footer.items() if key != "sha256"}
     said["sha256"] = hashlib.sha256(body).hexdigest()
@@ -74,6 +72,8 @@ def parse(data: bytes, form: str, version: str) -> tuple[dict[str, Any], list[st
         raise ReplayError(f"the replay is cut off after line {len(lines)}")
     body = lines[1:-1]
     _check(body)
+    import hashlib
+
     text = ("\n".join(lines[:-1]) + "\n").encode()
     if footer.get("sha256") != hashlib.sha256(text).hexdigest():
         raise ReplayError("the replay was changed: its checksum is wrong")
@@ -106,6 +106,9 @@ def _object(text: str, number: int) -> dict[str, Any]:
 
 def read_file(path: str | os.PathLike[str]) -> bytes:
     """The content of a file, decompressed if it is."""
+    import gzip
+    import zlib
+
     data = Path(path).read_bytes()
     if not data.startswith(b"\x1f\x8b"):
         return data
@@ -119,6 +122,9 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
     """Writes a file, compressed if its name ends in ``.gz``: either all of it or nothing."""
     path = Path(path)
     if path.name.endswith(".gz"):
+        import gzip
+        import io
+
         packed = io.BytesIO()
         with gzip.GzipFile(filename="", mode="wb", fileobj=packed, mtime=0) as file:
             file.write(data)

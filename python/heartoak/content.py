@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -115,6 +114,8 @@ def load_content(game: str) -> Content:
     if not folder.is_dir():
         found = Diagnostic("error", "unknown_game", f"there is no game {game!r}")
         raise RulesError("there is no such game", [found])
+    import tomllib
+
     tables: dict[str, dict[str, Entry]] = {}
     for file in sorted(folder.glob("*.toml")):
         for table, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():

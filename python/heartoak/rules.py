@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import json
 import os
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -65,6 +63,8 @@ class Rules(Mapping[str, "JSON"]):
 
         The file may name its ``game`` and the ``preset`` it starts from; all other keys are rules.
         """
+        import tomllib
+
         text, file = _read(source)
         try:
             table = tomllib.loads(text)
@@ -114,6 +114,8 @@ class Rules(Mapping[str, "JSON"]):
 
     def digest(self) -> str:
         """32 hexadecimal digits that are equal for equal rules."""
+        import hashlib
+
         text = json.dumps([self._game, self.to_dict()], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:32]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -57,7 +56,7 @@ def play_game(
     drawn, and told in the result. A game is cut when turn `max_turns` is over.
     """
     players = _players(game, agents)
-    seed = secrets.randbits(63) if seed is None else _count(seed, "seed", 0, 2**64 - 1)
+    seed = Rng().seed if seed is None else _count(seed, "seed", 0, 2**64 - 1)
     limit = 0 if max_turns is None else _count(max_turns, "max_turns", 1, 2**32 - 1)
     made = [make_agent(player, game=game) for player in players]
     names = tuple(agent_name(player) for player in players)
@@ -94,7 +93,7 @@ def simulate(
     players = _players(game, agents)
     num_games = _count(num_games, "num_games", 0, 2**40)
     threads = _count(threads, "threads", 0, 4096)
-    seed = secrets.randbits(63) if seed is None else _count(seed, "seed", 0, 2**64 - 1)
+    seed = Rng().seed if seed is None else _count(seed, "seed", 0, 2**64 - 1)
     limit = 0 if max_turns is None else _count(max_turns, "max_turns", 1, 2**32 - 1)
     if seats not in ("fixed", "rotate", "all"):
         raise ValueError(f"seats must be 'fixed', 'rotate' or 'all', not {short(seats)}")

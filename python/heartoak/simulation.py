@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import importlib
 import math
 import os
@@ -259,6 +258,8 @@ class SimulationResult:
 
     def to_csv(self, path: str | os.PathLike[str]) -> None:
         """Writes the columns as CSV with a head line."""
+        import csv
+
         with Path(path).open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(self.columns)

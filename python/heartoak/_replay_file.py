@@ -126,7 +126,7 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
         import io
 
         packed = io.BytesIO()
-        with gzip.GzipFile(filename="", mode="wb", fileobj=packed, mtime=0) as file:
+        with gzip.GzipFile("", "wb", 6, packed, mtime=0) as file:
             file.write(data)
         data = packed.getvalue()
     beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -104,25 +106,28 @@ def simulate(
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     files = _Files(game, folder, names, seed, num_games)
+    ctrl_c = _CtrlC()
 
     def look(done: int, recorded: list[tuple[int, int, list[int], list[int]]]) -> None:
         for number, stream, seated, history in recorded:
             files.write(number, stream, seated, history)
         if progress is not None:
             progress(done, num_games)
+        ctrl_c.check()
 
     if all(spec is not None for spec in specs):
-        made = _native.simulate_native(
-            game,
-            [spec for spec in specs if spec is not None],
-            num_games=num_games,
-            seed=seed,
-            threads=threads,
-            seats=seats,
-            record=kept if folder is not None else 0,
-            max_turns=limit,
-            look=look,
-        )
+        with ctrl_c:
+            made = _native.simulate_native(
+                game,
+                [spec for spec in specs if spec is not None],
+                num_games=num_games,
+                seed=seed,
+                threads=threads,
+                seats=seats,
+                record=kept if folder is not None else 0,
+                max_turns=limit,
+                look=look,
+            )
     else:
         made_agents = [make_agent(player, game=game) for player in players]
         record = kept if folder is not None else 0
@@ -135,7 +140,7 @@ def simulate(
         game=game,
         seed=seed,
         seats=seats,
-        interrupted=interrupted,
+        interrupted=interrupted or ctrl_c.pressed,
     )
 
 
@@ -234,6 +239,33 @@ def _kept(keep: Any, replays: Any) -> int:
     return kept
 
 
+class _CtrlC:
+    """Within it, Ctrl-C is noted, to be raised where nothing is half done; a second one at once."""
+
+    def __init__(self) -> None:
+        self.pressed = False
+        self._mine = False
+
+    def __enter__(self) -> None:
+        usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        self._mine = usual and threading.current_thread() is threading.main_thread()
+        if self._mine:
+            signal.signal(signal.SIGINT, self._note)
+
+    def __exit__(self, *_: object) -> None:
+        if self._mine:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def _note(self, _number: int, _frame: object) -> None:
+        if self.pressed:
+            raise KeyboardInterrupt
+        self.pressed = True
+
+    def check(self) -> None:
+        if self.pressed:
+            raise KeyboardInterrupt
+
+
 class _Files:
     """Writes the replays of a run."""
 
@@ -322,7 +354,12 @@ class _Run:
                 look(number + 1, [kept] if number < self._record else [])
         except KeyboardInterrupt:
             interrupted = True
-        columns = {name: np.array(self._rows.get(name, []), kind) for name, kind in _KINDS.items()}
+        # Ctrl-C may come while a row is written: whole games only.
+        least = min((len(self._rows.get(name, [])) for name in _KINDS), default=0)
+        whole = least - least % len(self._agents)
+        columns = {
+            name: np.array(self._rows.get(name, [])[:whole], kind) for name, kind in _KINDS.items()
+        }
         return columns, self._reasons, self._labels, interrupted
 
     def _game_of(self, number: int) -> tuple[int, int, list[int], list[int]]:

@@ -103,21 +103,24 @@ struct Watch {
 }
 
 impl Watch {
+    /// Goes on? What is done is shown in any case, after Ctrl-C too.
     fn look(&mut self, see: impl FnOnce(Python<'_>) -> PyResult<()>) -> bool {
-        if self.error.is_some() || self.interrupted {
-            return false;
+        Python::attach(|py| {
+            let signalled = py.check_signals();
+            self.note(py, signalled);
+            if self.error.is_none() {
+                let seen = see(py);
+                self.note(py, seen);
+            }
+        });
+        self.error.is_none() && !self.interrupted
+    }
+    fn note(&mut self, py: Python<'_>, result: PyResult<()>) {
+        match result {
+            Ok(()) => {}
+            Err(e) if e.is_instance_of::<PyKeyboardInterrupt>(py) => self.interrupted = true,
+            Err(e) => self.error = Some(e),
         }
-        Python::attach(|py| match py.check_signals().and_then(|()| see(py)) {
-            Ok(()) => true,
-            Err(e) if e.is_instance_of::<PyKeyboardInterrupt>(py) => {
-                self.interrupted = true;
-                false
-            }
-            Err(e) => {
-                self.error = Some(e);
-                false
-            }
-        })
     }
 }
 

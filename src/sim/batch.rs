@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 const TICK: Duration = Duration::from_millis(50);
 /// How long a worker keeps results to itself.
 const KEEP: Duration = Duration::from_millis(10);
+/// How many bundles of results may wait for the caller.
+const ROOM: usize = 16;
 
 /// Does all pieces. Every worker makes its own tools with `equip`; `work` may give up (`None`) when the flag is up.
 /// `look` is called on this thread, at least ten times a second, with the results since the last time, in no order; when
@@ -34,8 +36,9 @@ where
         0 => thread::available_parallelism().map_or(1, |n| n.get()),
         n => n,
     };
-    let (send, results) = mpsc::channel();
-    let worker = |send: mpsc::Sender<Result<Vec<T>, String>>| {
+    // Workers wait when the caller cannot keep up with what they send.
+    let (send, results) = mpsc::sync_channel(ROOM);
+    let worker = |send: mpsc::SyncSender<Result<Vec<T>, String>>| {
         let _stop_all = StopOnPanic(&stop);
         let mut tools = equip();
         let mut done = Vec::new();

@@ -37,7 +37,7 @@ fn greedy_game(game: &Crown, rng: &mut Rng, mut look: impl FnMut(&State, Seat, &
 
 /// Spells that a seat does not see (other hands, the deck), dealt anew: each place keeps as many as it had.
 fn redeal(game: &Crown, s: &State, seat: Seat, rng: &mut Rng) -> State {
-    let spells = || game.rules.runs[Class::Spell as usize].iter().flat_map(|run| run.start as usize..run.end as usize);
+    let spells = || game.rules.sets.class[Class::Spell as usize];
     let hidden = |b: u8| {
         let p = b >> 2;
         p == place::DECK || (place::HELD..place::ON).contains(&p) && p != place::HELD + seat

@@ -77,15 +77,6 @@ pub struct Options {
     pub max_rounds: u16,
 }
 
-/// A run of copies in the state's row of cards: `start..end`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Run {
-    /// First copy.
-    pub start: u8,
-    /// One past the last.
-    pub end: u8,
-}
-
 /// Copies by what they are, a bit each.
 #[derive(Clone, Debug, Default)]
 pub struct Sets {
@@ -141,12 +132,6 @@ pub struct Rules {
     pub kind_of: [u8; MAX_COPIES],
     /// Copies in use.
     pub copies: usize,
-    /// The runs of copies of each class, by `Class as usize`. Core content: one run each.
-    pub runs: [Vec<Run>; Class::COUNT],
-    /// Runs of everything that is carried as an object (objects, magic objects, market cards, runes), in card order.
-    pub object_runs: Vec<Run>,
-    /// The runs of the encounter deck, in card order.
-    pub deck_runs: Vec<Run>,
     /// Quests; a hero's `quest` is 1 + the index.
     pub quests: Vec<Quest>,
     /// The flat store of effects; each list ends with `Do::End`.
@@ -167,8 +152,6 @@ pub struct Rules {
     pub tags: Vec<String>,
     /// The frames that the deepest nesting of the loaded content needs.
     pub depth: usize,
-    /// Copies of the spells of each timing, by `Timing as usize`.
-    pub timing_runs: [Vec<Run>; super::card::Timing::COUNT],
     /// Bits of `used` that the once-per-turn grants take.
     pub once_count: u8,
     /// The kind that an action id names, `NO_CARD` if it names no card.

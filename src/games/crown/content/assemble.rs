@@ -1,4 +1,4 @@
-//! From compiled tables to [`Rules`]: copies, runs, bits and action ids, and the bounds of the state.
+//! From compiled tables to [`Rules`]: copies, bits and action ids, and the bounds of the state.
 
 use super::cards;
 use super::compiler::Compiler;
@@ -37,17 +37,13 @@ pub fn rules<'a>(c: &mut Compiler<'a>, tables: &Tables<'a>) -> Rules {
     }
     check_overcome(c, &tables.spaces, |n| board.spaces[n as usize].instruction);
     let depth = check_depth(c, tables, &kinds, &heroes, &quests, |n| board.spaces[n as usize].instruction);
-    let lay = Layout::new(&kinds);
     Rules {
         seats: 2,
         options: Options::standard(),
         board,
         heroes,
-        kind_of: lay.kind_of,
+        kind_of: kinds_of_copies(&kinds),
         copies: copies.min(MAX_COPIES),
-        runs: lay.runs,
-        object_runs: lay.object_runs,
-        deck_runs: lay.deck_runs,
         quests,
         effects: std::mem::take(&mut c.effects),
         rows: std::mem::take(&mut c.rows),
@@ -58,7 +54,6 @@ pub fn rules<'a>(c: &mut Compiler<'a>, tables: &Tables<'a>) -> Rules {
         rune: (kinds.len() - 1).min(MAX_KINDS) as u8,
         tags: std::mem::take(&mut c.tags),
         depth,
-        timing_runs: lay.timing_runs,
         once_count: once.next.min(MAX_ONCE) as u8,
         kind_by_action: kinds_by_action(&kinds),
         sets: Sets::new(&kinds),
@@ -191,47 +186,12 @@ fn triggered(grants: &[Grant]) -> impl Iterator<Item = List> + '_ {
     })
 }
 
-/// Where the copies of what lie in the row of cards.
-struct Layout {
-    kind_of: [u8; MAX_COPIES],
-    runs: [Vec<Run>; Class::COUNT],
-    object_runs: Vec<Run>,
-    deck_runs: Vec<Run>,
-    timing_runs: [Vec<Run>; Timing::COUNT],
-}
-
-impl Layout {
-    fn new(kinds: &[Kind]) -> Layout {
-        let mut lay = Layout {
-            kind_of: [NO_CARD; MAX_COPIES],
-            runs: Default::default(),
-            object_runs: Vec::new(),
-            deck_runs: Vec::new(),
-            timing_runs: Default::default(),
-        };
-        for (number, k) in kinds.iter().enumerate() {
-            let end = (k.first as usize + k.count as usize).min(MAX_COPIES);
-            let run = Run { start: k.first, end: end as u8 };
-            lay.kind_of[k.first as usize..end].fill(number as u8);
-            extend(&mut lay.runs[k.class as usize], run);
-            if k.class.is_object() {
-                extend(&mut lay.object_runs, run);
-            }
-            if k.class <= Class::Place {
-                extend(&mut lay.deck_runs, run);
-            }
-            if let Some(spell) = k.spell {
-                extend(&mut lay.timing_runs[spell.timing as usize], run);
-            }
-        }
-        lay
+/// The kind of each copy.
+fn kinds_of_copies(kinds: &[Kind]) -> [u8; MAX_COPIES] {
+    let mut kind_of = [NO_CARD; MAX_COPIES];
+    for (number, k) in kinds.iter().enumerate() {
+        let end = (k.first as usize + k.count as usize).min(MAX_COPIES);
+        kind_of[k.first as usize..end].fill(number as u8);
     }
-}
-
-/// Adds a run, joined with the last one if it follows it.
-fn extend(runs: &mut Vec<Run>, run: Run) {
-    match runs.last_mut() {
-        Some(last) if last.end == run.start => last.end = run.end,
-        _ => runs.push(run),
-    }
+    kind_of
 }

@@ -22,7 +22,7 @@ mod names;
 mod places;
 mod scene;
 mod source;
-mod words;
+pub(super) mod words;
 
 #[cfg(test)]
 mod faults;

@@ -1,10 +1,11 @@
 //! The core content compiles, and to what.
 
 use super::*;
+use crate::engine::places::Copies;
 use crate::engine::rng::Rng;
 use crate::games::crown::board::{Gate, HEART, Passage, THRONE};
 use crate::games::crown::card::*;
-use crate::games::crown::rules::{MAX_COPIES, NO_CARD, NUM_SPACES, Run};
+use crate::games::crown::rules::{MAX_COPIES, NO_CARD, NUM_SPACES};
 
 fn core() -> Rules {
     rules(4, Options::standard()).unwrap_or_else(|found| panic!("{found:#?}"))
@@ -22,17 +23,13 @@ fn list(r: &Rules, at: List) -> Vec<Do> {
     r.effects[at as usize..].iter().map(|e| e.act).take_while(|a| *a != Do::End).collect()
 }
 
-fn size(runs: &[Run]) -> usize {
-    runs.iter().map(|x| (x.end - x.start) as usize).sum()
-}
-
 #[test]
 fn the_core_has_its_numbers() {
     let r = core();
-    let copies = |class: Class| size(&r.runs[class as usize]);
+    let copies = |class: Class| r.sets.class[class as usize].len();
     assert_eq!((r.board.spaces.len(), r.heroes.len(), r.quests.len()), (49, 18, 6));
     assert_eq!(
-        (size(&r.deck_runs), copies(Class::Market), copies(Class::Spell), copies(Class::Rune)),
+        (r.sets.deck.len(), copies(Class::Market), copies(Class::Spell), copies(Class::Rune)),
         (104, 28, 24, 10)
     );
     let classes = [Class::Event, Class::Enemy, Class::Stranger, Class::Object, Class::MagicObject, Class::Companion];
@@ -42,7 +39,7 @@ fn the_core_has_its_numbers() {
 }
 
 #[test]
-fn copies_are_adjacent_and_runs_are_joined() {
+fn copies_are_adjacent_and_classes_lie_together() {
     let r = core();
     let mut next = 0;
     for (n, k) in r.kinds.iter().enumerate() {
@@ -51,10 +48,11 @@ fn copies_are_adjacent_and_runs_are_joined() {
         assert!(r.kind_of[k.first as usize..next as usize].iter().all(|&x| x as usize == n));
     }
     assert!(r.kind_of[r.copies..MAX_COPIES].iter().all(|&x| x == NO_CARD));
-    assert!(r.runs.iter().all(|runs| runs.len() == 1));
-    let objects = [Run { start: 58, end: 88 }, Run { start: 104, end: 132 }, Run { start: 156, end: 166 }];
-    assert_eq!((&r.object_runs[..], &r.deck_runs[..]), (&objects[..], &[Run { start: 0, end: 104 }][..]));
-    assert_eq!(r.timing_runs.iter().map(|x| size(x)).collect::<Vec<_>>(), [2, 7, 7, 2, 1, 2, 3]);
+    let lie_together = |set: &Copies| set.last().unwrap() - set.first().unwrap() + 1 == set.len() as usize;
+    assert!(r.sets.class.iter().all(lie_together));
+    assert_eq!(r.sets.objects, Copies::of((58..88).chain(104..132).chain(156..166)));
+    assert_eq!(r.sets.deck, Copies::of(0..104));
+    assert_eq!(r.sets.timing.map(Copies::len), [2, 7, 7, 2, 1, 2, 3]);
     assert_eq!(r.kinds[r.rune as usize].class, Class::Rune);
 }
 

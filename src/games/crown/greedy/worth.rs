@@ -282,8 +282,7 @@ impl Seen<'_> {
     }
     /// The kinds of the market that a list names, as `Do::Buy` counts them.
     pub(super) fn listed(&self, set: u64) -> impl Iterator<Item = u8> {
-        let runs = self.r.runs[Class::Market as usize].iter();
-        let kinds = runs.flat_map(|run| self.r.kind_of[run.start as usize]..=self.r.kind_of[run.end as usize - 1]);
+        let kinds = (0..self.r.kinds.len() as u8).filter(|&k| self.r.kind(k).class == Class::Market);
         kinds.enumerate().filter(move |(nth, _)| set >> nth & 1 == 1).map(|(_, kind)| kind)
     }
     /// Can the own hero pay for a card of the market?

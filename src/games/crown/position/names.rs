@@ -1,6 +1,7 @@
 //! Words for the numbers of a position, in the order of the numbers. The bytes of a state are read with the same rows.
 
-use crate::games::crown::card::{Alignment, Moment, Stat, Timing};
+use crate::games::crown::card::{Alignment, Stat};
+pub use crate::games::crown::content::words::{MOMENTS, TIMINGS};
 use crate::games::crown::frame::{FightStep, MeetStep, Purpose, TurnStep, Verdict, WayStep};
 use crate::games::crown::state::{Form, Phase, Presence};
 
@@ -92,27 +93,6 @@ pub const PURPOSES: &Words<Purpose> = &[
     ("drop", Purpose::Drop),
     ("amount", Purpose::Amount),
     ("quest", Purpose::Quest),
-];
-
-pub const MOMENTS: &Words<Moment> = &[
-    ("turn_start", Moment::TurnStart),
-    ("turn_end", Moment::TurnEnd),
-    ("combat_won", Moment::CombatWon),
-    ("hero_killed", Moment::HeroKilled),
-    ("spell_cast", Moment::SpellCast),
-    ("visit", Moment::Visit),
-    ("draw", Moment::Draw),
-    ("meet_hero", Moment::MeetHero),
-];
-
-pub const TIMINGS: &Words<Timing> = &[
-    ("instead_of_move", Timing::InsteadOfMove),
-    ("own_turn", Timing::OwnTurn),
-    ("own_combat", Timing::OwnCombat),
-    ("rival_turn_start", Timing::RivalTurnStart),
-    ("any_combat", Timing::AnyCombat),
-    ("life_loss", Timing::LifeLoss),
-    ("counter", Timing::Counter),
 ];
 
 /// The value with that number.

@@ -194,6 +194,57 @@ def test_a_skipped_turn_does_not_use_a_raft_up() -> None:
     assert seat(state)["objects"] == ["raft"]
 
 
+@rule("C-MOVE-4")
+def test_after_skipped_turns_a_raft_carries_all_the_same() -> None:
+    me = {"hero": "old_trooper", "space": "north_wood", "objects": ["raft"], "skip_turns": 1}
+    other = {"hero": "huntress", "space": "stone_circle", "fate": 0}
+    state = position(table(), active=1, seats=[me, other])
+    script(state, "die:move 2", "move mist_castle", "die:move 1", "move root_toll")
+    assert set(offered(state)) == {"roll", "raft"}
+
+
+@rule("C-MOVE-4", "C-TURN-7")
+def test_an_extra_turn_is_the_next_turn_of_a_raft() -> None:
+    state = start("north_wood", hero="nightwalker", objects=["woodcutters_axe"])
+    script(state, "movement build", "die:table 6")
+    assert set(offered(state)) == {"roll", "raft", "build"}
+    script(state, "movement roll", "die:move 2", "move high_ward", "choose no", "die:table 1")
+    assert seat(state)["objects"] == ["woodcutters_axe"]
+
+
+SHOP = ("movement roll", "die:move 1", "move mistspring_hamlet")
+
+
+@rule("C-MOVE-4")
+def test_a_raft_bought_on_the_way_outlasts_the_one_held_before() -> None:
+    state = start("wind_ridge", objects=["raft"], gold=3)
+    script(state, *SHOP, "buy raft", "choose no")
+    assert (state.to_dict()["active"], seat(state)["objects"]) == (1, ["raft"])
+
+
+@rule("C-MOVE-4")
+def test_the_raft_obtained_earlier_leaves_first() -> None:
+    state = start("wind_ridge", objects=["raft"], gold=3)
+    script(state, *SHOP, "buy raft", "choose option 1")
+    assert (state.to_dict()["active"], seat(state)["objects"]) == (1, ["raft"])
+
+
+@rule("C-MOVE-4")
+def test_of_two_rafts_of_one_age_one_carries_and_the_other_goes_back_unused() -> None:
+    state = script(start("sunset_wood", objects=["raft", "raft"]), "movement raft")
+    assert (state.to_dict()["active"], seat(state)["space"]) == (1, "mist_castle")
+    assert seat(state)["objects"] == []
+
+
+@rule("C-MOVE-4", "C-TURN-3")
+def test_an_unused_raft_is_returned_after_the_limit_was_looked_at() -> None:
+    state = start("stone_circle", objects=["raft", "sword", "shield", "armour", "cordial"])
+    script(state, "own_spell no", "movement roll", "die:move 2", "move mist_castle")
+    assert set(offered(state)) == {"raft", "sword", "shield", "armour", "cordial"}
+    script(state, "drop_object sword")
+    assert sorted(seat(state)["objects"]) == ["armour", "cordial", "shield"]
+
+
 @rule("C-MOVE-5")
 def test_the_arch_is_a_choice_when_the_move_leads_beyond() -> None:
     assert "ash_moor" in offered(rolled(start("lost_dell"), 2))
@@ -292,6 +343,54 @@ def test_what_a_rolled_foe_has_come_to_is_kept() -> None:
 def test_turning_back_forgets_the_rolled_foe() -> None:
     state = script(heart("ash_werewolf", foe=10), "heart obsidian_vein")
     assert seat(state)["heart"]["foe"] == 0
+
+
+@rule("C-MOVE-6")
+def test_a_rolled_foe_is_kept_for_its_hero_only() -> None:
+    me = {"hero": "old_trooper", "space": "obsidian_vein", "heart": HEART, "fate": 0}
+    met = {"overcome": False, "back": False, "foe": 10}
+    there = {"hero": "huntress", "space": "ash_werewolf", "heart": met}
+    state = script(position(table(), seats=[me, there]), "heart ash_werewolf", "act no")
+    assert asked(state) == "die:foe_value"
+
+
+WISPS = {"hero": "bard", "space": "wisp_swarm"}
+WON, LOST = ("die:combat 6", "die:enemy 1"), ("die:combat 1", "die:enemy 6")
+
+
+@rule("C-MOVE-6")
+@pytest.mark.parametrize("end", [LOST, ("die:combat 1", "die:enemy 3")], ids=["lost", "drawn"])
+def test_of_a_row_of_wisps_those_left_over_are_kept(end: tuple[str, str]) -> None:
+    state = heart("shadow_gambler", overcome=True, hero="bard")
+    script(state, "heart wisp_swarm", "die:foe_count 3", *WON, *end)
+    assert (state.to_dict()["active"], seat(state)["trophies"]) == (1, [])
+    assert seat(state)["heart"] == {"overcome": False, "back": False, "foe": 2}
+
+
+@rule("C-MOVE-6")
+def test_a_row_of_wisps_is_taken_up_where_it_was_left() -> None:
+    state = script(heart(**WISPS, foe=2), "heart wisp_swarm", *WON, *WON)
+    assert state.to_dict()["active"] == 1
+    assert seat(state)["heart"] == {"overcome": True, "back": False, "foe": 0}
+
+
+@rule("C-MOVE-6")
+def test_who_turns_back_meets_a_new_row_of_wisps() -> None:
+    state = script(heart(**WISPS, foe=2), "heart shadow_gambler")
+    assert seat(state)["heart"] == {"overcome": False, "back": True, "foe": 0}
+
+
+@rule("C-MOVE-6")
+@pytest.mark.parametrize(
+    ("space", "ways"),
+    [
+        ("ash_werewolf", {"root_warden", "obsidian_vein"}),
+        ("wisp_swarm", {"oak_threshold", "shadow_gambler"}),
+        ("sap_well", {"shadow_gambler", "ash_moor"}),
+    ],
+)
+def test_who_has_overcome_its_space_moves_on_or_turns_back(space: str, ways: set[str]) -> None:
+    assert set(offered(heart(space, overcome=True))) == ways
 
 
 @rule("C-MOVE-6")

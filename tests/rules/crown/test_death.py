@@ -147,6 +147,87 @@ def test_a_puppet_counts_its_turns_and_is_a_hero_again() -> None:
     assert seat(state)["strength"] == 5
 
 
+def changed(space: str, near: str, **them: Any) -> State:
+    """A rival has been changed by a spell in the turn of seat 0."""
+    me = {"hero": "strix", "space": near, "fate": 0, "spells": ["puppet_strings"]}
+    state = position(table(), seats=[me, {"hero": "mesmerist", "space": space, "fate": 0, **them}])
+    return script(state, "own_spell puppet_strings", "die:test 6", "die:test 6")
+
+
+@rule("C-PUPPET-1", "C-SPELL-1")
+def test_the_spells_of_a_puppet_are_discarded() -> None:
+    state = changed("north_wood", "bare_hills", spells=["aegis", "petrify"])
+    assert (seat(state, 1)["puppet_turns"], seat(state, 1)["spells"]) == (3, [])
+    assert sorted(state.to_dict()["discards"]["spell"]) == ["aegis", "petrify", "puppet_strings"]
+
+
+@rule("C-PUPPET-1")
+def test_a_puppet_keeps_its_quest_and_what_it_has_done_of_it() -> None:
+    kept = seat(changed("north_wood", "bare_hills", quest="big_game", quest_done=True), 1)
+    assert (kept["puppet_turns"], kept["quest"], kept["quest_done"]) == (3, "big_game", True)
+
+
+@rule("C-PUPPET-1", "C-DEATH-2", "C-RUNE-3")
+def test_a_puppet_in_the_heart_leaves_nothing_lying_there() -> None:
+    things = {"objects": ["owl_mask", "sword"], "companions": ["tracker"], "gold": 2, "runes": 1}
+    state = changed("obsidian_vein", "ash_moor", **things)
+    whole, gold = state.to_dict(), seat(state, 1)["gold"]
+    assert (gold, whole["spaces"], whole["rune_supply"]) == (0, {}, 4)
+    assert sorted(whole["discards"]["encounter"]) == ["owl_mask", "tracker"]
+
+
+@rule("C-PUPPET-1")
+def test_three_turns_are_played_as_a_puppet() -> None:
+    me = {"hero": "old_trooper", "space": "stone_circle", "fate": 0, "puppet_turns": 3}
+    state = position(table(), seats=[me, {"hero": "huntress", "skip_turns": 9}])
+    for space, left in (("root_toll", 2), ("mist_castle", 1), ("root_toll", 0)):
+        script(state, f"move {space}")
+        assert seat(state)["puppet_turns"] == left
+    assert asked(state) == "die:move"
+
+
+@rule("C-PUPPET-1", "C-TURN-4")
+def test_the_change_leaves_the_end_phase_out() -> None:
+    me = {"hero": "old_trooper", "space": "dawn_chapel", "fate": 0, "trophies": ["garnet_wyvern"]}
+    state = position(table(), seats=[me], spaces={"boundary_plain": {"traps": 1}})
+    script(state, "die:move 1", "move boundary_plain", "die:table 1")
+    assert (state.to_dict()["active"], seat(state)["puppet_turns"]) == (1, 3)
+    assert seat(state)["trophies"] == ["garnet_wyvern"]
+
+
+@rule("C-PUPPET-1")
+def test_what_a_puppet_gains_shows_when_it_is_a_hero_again() -> None:
+    state = puppet(1, "clear_spring")
+    script(state, "move solar_sanctuary", "die:table 5", "die:table 6", "choose option 1")
+    assert (seat(state)["strength"], seat(state)["puppet_turns"]) == (6, 0)
+
+
+@rule("C-PUPPET-1")
+@pytest.mark.parametrize("strength", [5, 9])
+def test_the_strength_of_a_puppet_is_one_whatever_its_counter(strength: int) -> None:
+    state = script(puppet(strength=strength), "move sunset_wood", "deck:encounter quarry_brute")
+    script(state, "die:combat 4", "die:enemy 1")
+    assert (seat(state)["life"], seat(state)["trophies"]) == (5, [])
+
+
+@rule("C-PUPPET-1")
+def test_a_puppet_has_no_special_ability() -> None:
+    me = {"hero": "bard", "space": "barleyfire_plain", "fate": 0, "puppet_turns": 2}
+    state = script(position(table(), seats=[me]), "move high_ward")
+    assert seat(state)["gold"] == 0
+    me = {"hero": "bard", "space": "salt_plain", "fate": 0, "puppet_turns": 2}
+    state = position(table(), seats=[me], spaces={"sunset_wood": {"cards": ["ash_wolf"]}})
+    assert asked(script(state, "move sunset_wood")) == "die:combat"
+
+
+@rule("C-PUPPET-1", "C-SPELL-1")
+def test_a_puppet_draws_no_spell_and_wins_no_gold() -> None:
+    for face in (4, 5):
+        state = puppet(2, "clear_spring", spirit=6)
+        script(state, "move solar_sanctuary", "die:table 4", f"die:table {face}")
+        assert (state.to_dict()["active"], seat(state)["gold"], seat(state)["spells"]) == (1, 0, [])
+
+
 @rule("C-PUPPET-1")
 def test_a_puppet_fights_with_a_strength_of_one() -> None:
     state = script(puppet(), "move sunset_wood", "deck:encounter ash_wolf")

@@ -104,7 +104,7 @@ def test_seven_heroes_start_with_spells() -> None:
     assert sum(sheet["spells"] > 0 for sheet in CONTENT["hero"].values()) == 7
 
 
-@rule("C-SETUP-3")
+@rule("C-SETUP-3", "C-SPELL-1")
 def test_starting_spells_are_drawn_at_random_within_the_limit() -> None:
     state = table().new_initial_state()
     dealt = ("setup:hero rune_reader", "setup:hero bard", "setup:hero strix")

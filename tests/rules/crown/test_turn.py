@@ -11,6 +11,7 @@ from rules.crown.support import (
     PASS,
     QUIET,
     asked,
+    edited,
     lying,
     offered,
     position,
@@ -153,11 +154,9 @@ def test_own_spells_and_uses_come_before_the_choice() -> None:
 
 @rule("C-TURN-4")
 def test_losing_a_turn_ends_the_current_turn() -> None:
-    cards: dict[str, Any] = {"fern_wood": {"cards": ["buried_library", "sword"]}}
-    state = start("die:move 2", "move fern_wood", space="clear_spring", spaces=cards)
-    assert asked(state) == "take"
-    script(state, "take no")
-    assert asked(state) == "die:test"
+    cards: dict[str, Any] = {"root_toll": {"cards": ["buried_library"]}}
+    state = start("die:move 1", "move root_toll", "die:test 6", gold=1, spaces=cards)
+    assert (active(state), seat(state)["gold"], seat(state)["life"]) == (1, 1, 4)
 
 
 @rule("C-TURN-4")
@@ -230,12 +229,48 @@ def test_a_skipped_turn_counts_for_a_puppet() -> None:
 
 
 @rule("C-TURN-4")
-def test_a_fight_that_was_lost_costs_no_further_turn() -> None:
+@pytest.mark.parametrize(("face", "life"), [(6, 3), (3, 4)], ids=["lost", "drawn"])
+def test_after_a_fight_lost_or_drawn_losing_a_turn_adds_nothing(face: int, life: int) -> None:
+    cards: dict[str, Any] = {"fern_wood": {"cards": ["ash_wolf"]}}
+    me: dict[str, Any] = {"hero": "cantor", "space": "clear_spring", "fate": 1}
+    line = ("die:move 2", "reroll no", "move fern_wood", "die:combat 1", f"die:enemy {face}")
+    state = start(*line, spaces=cards, **me)
+    # As if the list of the enemy, which runs next, said so: no enemy of the content does.
+    state = script(edited(state, turn={"lost": 1}), "reroll no")
+    assert (active(state), seat(state)["skip_turns"], seat(state)["life"]) == (1, 0, life)
+
+
+@rule("C-TURN-4")
+def test_after_a_fight_won_losing_a_turn_costs_the_next_as_well() -> None:
     cards: dict[str, Any] = {"fern_wood": {"cards": ["ash_wolf", "shadow_spinner"]}}
     me: dict[str, Any] = {"hero": "cantor", "space": "clear_spring"}
-    state = start("die:move 2", "move fern_wood", spaces=cards, **me)
-    script(state, "die:combat 1", "die:enemy 6")
-    assert (active(state), seat(state)["skip_turns"], seat(state)["life"]) == (1, 0, 3)
+    line = ("die:move 2", "move fern_wood", "die:combat 6", "die:enemy 1")
+    state = start(*line, spaces=cards, **me)
+    assert (active(state), seat(state)["skip_turns"]) == (1, 1)
+
+
+@rule("C-TURN-4")
+@pytest.mark.parametrize(
+    ("walk", "space", "owed"),
+    [(("clear_spring", 2), "fern_wood", 3), (("stone_circle", 1), "root_toll", 2)],
+    ids=["nothing left", "an instruction left"],
+)
+def test_of_three_turns_lost_one_counts_by_this_rule_and_two_are_owed(
+    walk: tuple[str, int], space: str, owed: int
+) -> None:
+    library: dict[str, Any] = {space: {"cards": ["buried_library"]}}
+    line = (f"die:move {walk[1]}", f"move {space}")
+    state = start(*line, space=walk[0], spaces=library)
+    # The library takes one turn; as if its list said three.
+    state = script(edited(state, turn={"lost": 2}), "die:test 6")
+    assert (active(state), seat(state)["skip_turns"]) == (1, owed)
+
+
+@rule("C-TURN-4")
+def test_turns_that_a_rival_lost_add_up() -> None:
+    line = ("die:move 1", "move fern_wood", "deck:encounter false_witness")
+    state = start(*line, space="glass_dunes", rival={**SKIP, "hero": "strix"})
+    assert (active(state), state.turn_number(), seat(state, 1)["skip_turns"]) == (0, 2, 1)
 
 
 @rule("C-TURN-5")

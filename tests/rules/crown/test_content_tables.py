@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from heartoak import State
-from rules.crown.support import lying, position, rule, script, seat, table
+from rules.crown.support import asked, lying, offered, position, rule, script, seat, table
 
 NEXT_TO: dict[str, tuple[str, int]] = {
     "last_fire_tavern": ("purple_moor", 1),
@@ -44,13 +44,32 @@ def changed(state: State, **before: int) -> dict[str, int]:
     return {key: now[key] - was[key] for key in counters if now[key] != was[key]}
 
 
+TWO_SIXES, TWO_ONES = ("die:contest 6",) * 2, ("die:contest 1",) * 2
+BRAWL_WON, BRAWL_LOST = (
+    ("die:combat 3", "die:enemy 1"),
+    ("die:combat 1", "die:enemy 2", "reroll no"),
+)
 ROWS: list[tuple[str, tuple[int, ...], tuple[str, ...], dict[str, int]]] = [
+    ("last_fire_tavern", (1,), BRAWL_WON, {}),
+    ("last_fire_tavern", (1,), BRAWL_LOST, {"life": -1}),
+    ("last_fire_tavern", (3,), (*TWO_SIXES, "die:enemy 6", "die:enemy 5"), {"gold": 2}),
+    ("last_fire_tavern", (3,), (*TWO_SIXES, "die:enemy 6", "die:enemy 6", "reroll no"), {}),
+    (
+        "last_fire_tavern",
+        (3,),
+        (*TWO_ONES, "die:enemy 1", "die:enemy 2", "reroll no"),
+        {"gold": -1},
+    ),
     ("last_fire_tavern", (4,), (), {"life": 1}),
     ("last_fire_tavern", (5,), ("deck:spell dispel",), {}),
     ("murmuring_forest", (1,), (), {"fate": -1}),
+    ("murmuring_forest", (2,), ("die:combat 1", "die:enemy 2"), {}),
+    ("murmuring_forest", (2,), ("die:combat 1", "die:enemy 3", "reroll no"), {}),
+    ("murmuring_forest", (2,), ("die:combat 1", "die:enemy 4", "reroll no"), {"life": -1}),
     ("murmuring_forest", (4,), (), {}),
     ("murmuring_forest", (5,), (), {"gold": 2}),
     ("murmuring_forest", (6,), ("choose option 1",), {"fate": 1}),
+    ("murmuring_forest", (6,), ("choose option 2", "deck:spell dispel"), {}),
     ("wind_ridge", (1,), (), {"life": -1}),
     ("wind_ridge", (4,), (), {}),
     ("wind_ridge", (5,), (), {"gold": 1}),
@@ -59,6 +78,7 @@ ROWS: list[tuple[str, tuple[int, ...], tuple[str, ...], dict[str, int]]] = [
     ("solar_sanctuary", (3, 3), (), {"life": 1}),
     ("solar_sanctuary", (3, 4), (), {"fate": 1}),
     ("solar_sanctuary", (4, 4), (), {"gold": 1}),
+    ("solar_sanctuary", (4, 5), ("deck:spell dispel",), {}),
     ("solar_sanctuary", (5, 5), (), {"life": 1}),
     ("solar_sanctuary", (5, 6), ("choose option 1",), {"strength": 1}),
     ("solar_sanctuary", (5, 6), ("choose option 2",), {"spirit": 1}),
@@ -75,6 +95,58 @@ def test_rows_of_the_tables_of_spaces(
     assert changed(state) == change
 
 
+@rule("C-TURN-4")
+@pytest.mark.parametrize(
+    ("space", "faces"),
+    [("last_fire_tavern", (2,)), ("wind_ridge", (3,)), ("solar_sanctuary", (1, 3))],
+)
+def test_rows_that_cost_a_turn(space: str, faces: tuple[int, ...]) -> None:
+    state = script(visit(space), *(f"die:table {face}" for face in faces), "reroll no")
+    assert (changed(state), state.to_dict()["active"], seat(state)["skip_turns"]) == ({}, 1, 1)
+
+
+@rule("C-ENC-5", "C-CARD-2")
+@pytest.mark.parametrize(
+    ("space", "face", "ways", "to"),
+    [
+        ("last_fire_tavern", 6, 24, "burnt_fields"),
+        ("murmuring_forest", 3, 2, "valmarch"),
+        ("murmuring_forest", 3, 2, "morne_tower_ruins"),
+    ],
+)
+def test_rows_that_lead_on(space: str, face: int, ways: int, to: str) -> None:
+    state = script(visit(space), f"die:table {face}", "reroll no")
+    assert (asked(state), len(offered(state))) == ("move_to", ways)
+    script(state, f"move_to {to}")
+    assert (seat(state)["space"], asked(state)) == (
+        to,
+        "buy" if to == "valmarch" else "deck:encounter",
+    )
+
+
+@rule("C-ENC-5")
+def test_the_carter_may_set_one_down_where_one_is() -> None:
+    state = script(visit("last_fire_tavern"), "die:table 6", "reroll no")
+    script(state, "move_to last_fire_tavern")
+    assert (seat(state)["space"], state.to_dict()["active"]) == ("last_fire_tavern", 1)
+
+
+@rule("C-ENC-5")
+def test_the_wind_carries_to_the_toll_across_the_river() -> None:
+    state = script(visit("wind_ridge"), "die:table 6", "reroll no")
+    assert (seat(state)["space"], asked(state)) == ("root_toll", "choose")
+
+
+@rule("C-ENC-6", "C-ENC-7")
+def test_the_wind_takes_an_object_at_random() -> None:
+    state = script(visit("wind_ridge", objects=["owl_mask", "eclipse_ring"], life=4), "die:table 2")
+    script(state, "reroll no", "pick:drop owl_mask")
+    assert (seat(state)["objects"], lying(state, "wind_ridge")["cards"]) == (
+        ["eclipse_ring"],
+        ["owl_mask"],
+    )
+
+
 @rule("C-RUNE-1")
 def test_a_twelve_at_the_sanctuary_wins_a_rune() -> None:
     state = script(visit("solar_sanctuary"), "die:table 6", "die:table 6", "reroll no")
@@ -85,12 +157,6 @@ def test_a_twelve_at_the_sanctuary_wins_a_rune() -> None:
 def test_a_two_at_the_sanctuary_makes_a_puppet() -> None:
     state = script(visit("solar_sanctuary"), "die:table 1", "die:table 1", "reroll no")
     assert seat(state)["puppet_turns"] == 3
-
-
-@rule("C-TURN-4")
-def test_a_four_at_the_sanctuary_loses_a_turn() -> None:
-    state = script(visit("solar_sanctuary"), "die:table 1", "die:table 3", "reroll no")
-    assert seat(state)["skip_turns"] == 1
 
 
 @rule("C-STAT-5")

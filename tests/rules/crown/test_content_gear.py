@@ -168,6 +168,39 @@ def test_luck_teller() -> None:
     assert set(offered(state)) == {"no", "grant_die 1"}
 
 
+@rule("C-STAT-3")
+def test_the_luck_teller_tells_once() -> None:
+    state = turn("high_ward", "die:move 1", companions=["luck_teller"], fate=1)
+    script(state, "reroll grant_die 1", "die:move_reroll 2")
+    assert (asked(state), seat(state)["fate"]) == ("move", 1)
+
+
+FOREST = ("die:move 1", "move murmuring_forest")
+
+
+@rule("C-STAT-3")
+def test_leaded_dice_reroll_a_die_of_a_table() -> None:
+    state = turn("willow_ford", *FOREST, "die:table 1", objects=["leaded_dice"])
+    assert set(offered(state)) == {"no", "grant_die 1"}
+    script(state, "reroll grant_die 1", "die:table_reroll 5")
+    assert (seat(state)["gold"], seat(state)["objects"]) == (2, ["leaded_dice"])
+
+
+@rule("C-STAT-3")
+def test_leaded_dice_reroll_once_a_turn() -> None:
+    spaces = {"burnt_fields": {"cards": ["overturned_wagon", "warm_spring"]}}
+    me: Parts = {"objects": ["leaded_dice"], "life": 2}
+    state = turn("banished_graveyard", "die:move 1", "move burnt_fields", spaces=spaces, **me)
+    script(state, "die:table 1", "reroll grant_die 1", "die:table_reroll 1", "die:table 2")
+    assert (active(state), seat(state)["life"]) == (1, 3)
+
+
+@rule("C-STAT-3")
+def test_leaded_dice_do_not_serve_elsewhere() -> None:
+    assert asked(turn("high_ward", "die:move 1", objects=["leaded_dice"])) == "move"
+    assert active(fight("peat_drake", dice=(1, 3), me={"objects": ["leaded_dice"]})) == 1
+
+
 # ---------------------------------------------------------------- other companions
 
 
@@ -184,6 +217,16 @@ def test_tracker() -> None:
 def test_herb_gatherer(start: str, space: str) -> None:
     me: Parts = {"companions": ["herb_gatherer"], "life": 2}
     assert seat(turn(start, "die:move 1", f"move {space}", **me))["life"] == 3
+
+
+@rule("C-STAT-2")
+@pytest.mark.parametrize(("space", "life", "healed"), [("north_wood", 4, 4), ("bare_hills", 2, 2)])
+def test_herb_gatherer_heals_up_to_the_sheet_and_in_woods_only(
+    space: str, life: int, healed: int
+) -> None:
+    start = {"north_wood": "barleyfire_plain", "bare_hills": "north_wood"}[space]
+    me: Parts = {"companions": ["herb_gatherer"], "life": life}
+    assert seat(turn(start, "die:move 1", f"move {space}", **me))["life"] == healed
 
 
 @rule("C-TURN-3")
@@ -209,6 +252,13 @@ def test_lost_child() -> None:
     assert (me["gold"], me["fate"], me["companions"]) == (2, 1, [])
 
 
+@rule("C-STAT-4")
+def test_the_lost_child_does_not_go_home_to_a_hamlet() -> None:
+    child: Parts = {"companions": ["lost_child"]}
+    state = turn("sunrise_wood", "die:move 1", "move heather_hamlet", **child)
+    assert (seat(state)["gold"], seat(state)["companions"]) == (0, ["lost_child"])
+
+
 @rule("C-FIGHT-5")
 def test_shadow_familiar() -> None:
     me: Parts = {"hero": "tax_collector", "companions": ["shadow_familiar"], "spirit": 9}
@@ -231,6 +281,74 @@ def test_a_lost_rune_case_costs_a_spell() -> None:
     me: Parts = {"spells": ["aegis", "stags_charge"], "objects": ["rune_case"]}
     state = duel("prefight no", *throw(1, 6), "prize rune_case", me=me)
     assert (asked(state), state.current_player()) == ("discard_spell", 0)
+
+
+@rule("C-SPELL-1")
+def test_owl_mask_adds_to_spirit_and_so_to_the_hand() -> None:
+    spaces = {FIELD: {"cards": ["song_of_the_stones"]}}
+    for objects, spells in (([], ["aegis"]), (["owl_mask"], ["aegis", "dispel"])):
+        me: Parts = {"spells": ["aegis"], "objects": objects}
+        state = turn("high_ward", "die:move 1", f"move {FIELD}", spaces=spaces, **me)
+        if objects:
+            script(state, "deck:spell dispel")
+        assert (active(state), seat(state)["spells"]) == (1, spells)
+
+
+@rule("C-MOVE-5")
+def test_owl_mask_helps_at_the_arch() -> None:
+    line = ("die:move 2", "move ash_moor", "die:arch 3", "die:arch 4")
+    for spirit, space in ((5, "rune_arch"), (6, "ash_moor")):
+        me: Parts = {"objects": ["owl_mask"], "spirit": spirit}
+        assert seat(turn("lost_dell", *line, **me))["space"] == space
+
+
+@rule("C-CARD-1")
+@pytest.mark.parametrize(("option", "values"), [(1, (6, 3)), (2, (5, 4))])
+def test_golden_acorn_is_eaten_for_a_point(option: int, values: tuple[int, int]) -> None:
+    line = ("own_spell golden_acorn", f"choose option {option}")
+    state = turn("high_ward", *line, objects=["golden_acorn"])
+    assert (seat(state)["strength"], seat(state)["spirit"]) == values
+    assert seat(state)["objects"] == []
+    assert state.to_dict()["discards"]["encounter"] == ["golden_acorn"]
+
+
+@rule("C-CARD-2")
+@pytest.mark.parametrize(
+    ("start", "space"), [("silver_glade", "echo_ravine"), ("sunset_wood", "wind_ridge")]
+)
+def test_hemp_rope_leads_past_the_ravine_and_the_ridge(start: str, space: str) -> None:
+    state = turn(start, "die:move 1", f"move {space}", objects=["hemp_rope"])
+    assert asked(script(state.clone(), "ignore no")) == "die:table"
+    assert active(script(state, "ignore yes")) == 1
+
+
+@rule("C-CARD-2")
+def test_hemp_rope_does_not_lead_past_the_forest() -> None:
+    assert asked(turn("willow_ford", *FOREST, objects=["hemp_rope"])) == "die:table"
+
+
+@rule("C-STAT-4")
+@pytest.mark.parametrize(("card", "price"), [("sword", 1), ("shield", 2), ("armour", 3)])
+def test_guild_charter_takes_one_off_each_price(card: str, price: int) -> None:
+    charter: Parts = {"objects": ["guild_charter"], "gold": price}
+    state = turn("barleyfire_plain", "die:move 1", "move high_ward", **charter)
+    assert seat(script(state, f"buy {card}"))["gold"] == 0
+
+
+@rule("C-STAT-4")
+def test_no_price_falls_below_one() -> None:
+    charter: Parts = {"hero": "peddler", "objects": ["guild_charter"], "gold": 2}
+    state = turn("barleyfire_plain", "die:move 1", "move high_ward", **charter)
+    assert seat(script(state, "buy sword"))["gold"] == 1
+
+
+@rule("C-STAT-4")
+@pytest.mark.parametrize(("card", "left"), [("road_smith", 0), ("leech_seller", 1)])
+def test_guild_charter_is_for_market_cards_wherever_they_are_sold(card: str, left: int) -> None:
+    me: Parts = {"objects": ["guild_charter"], "gold": 2, "life": 3}
+    spaces = {FIELD: {"cards": [card]}}
+    state = turn("high_ward", "die:move 1", f"move {FIELD}", "pay yes", spaces=spaces, **me)
+    assert seat(state)["gold"] == left
 
 
 # ---------------------------------------------------------------- market
@@ -289,3 +407,17 @@ def test_the_hourglass_is_not_offered_where_it_grants_nothing() -> None:
     back = ("die:move 1", "reroll no", "move root_toll")
     state = turn("root_toll", *to_castle, "choose option 1", *back, **{**glass, "hero": "strix"})
     assert (asked(state), active(state), seat(state)["fate"]) == ("die:move", 1, 2)
+
+
+@rule("C-TURN-7")
+@pytest.mark.parametrize(("answer", "fate", "who"), [("option 1", 0, 0), ("no", 1, 1)])
+def test_the_hourglass_turns_for_a_fate(answer: str, fate: int, who: int) -> None:
+    line = ("die:move 1", "reroll no", "move mist_castle", f"choose {answer}")
+    state = turn("root_toll", *line, objects=["hourglass_of_time"], fate=1)
+    assert (active(state), seat(state)["fate"]) == (who, fate)
+
+
+@rule("C-TURN-7")
+def test_the_hourglass_is_still_without_fate() -> None:
+    line = ("die:move 1", "move mist_castle")
+    assert active(turn("root_toll", *line, objects=["hourglass_of_time"])) == 1

@@ -147,6 +147,12 @@ def test_the_wind_takes_an_object_at_random() -> None:
     )
 
 
+@rule("C-RUNE-2")
+def test_the_wind_takes_a_rune_like_any_object() -> None:
+    state = script(visit("wind_ridge", runes=1), "die:table 2", "reroll no")
+    assert (seat(state)["runes"], lying(state, "wind_ridge")["runes"]) == (0, 1)
+
+
 @rule("C-RUNE-1")
 def test_a_twelve_at_the_sanctuary_wins_a_rune() -> None:
     state = script(visit("solar_sanctuary"), "die:table 6", "die:table 6", "reroll no")

@@ -42,6 +42,15 @@ def test_an_ability_is_offered_when_it_can_do_something(gold: int, offers: bool)
         assert state.to_dict()["active"] == 1
 
 
+@rule("C-ENC-1")
+def test_an_ability_cannot_be_evaded() -> None:
+    me = {"hero": "tax_collector", "space": "banished_graveyard", "fate": 0, "gold": 0}
+    other = {"hero": "bard", "space": "salt_plain", "gold": 1, "spells": ["shadow_veil"]}
+    state = position(table(), seats=[me, {**other, "objects": ["eclipse_ring"]}])
+    script(state, "die:move 1", "move salt_plain", "act ability 1")
+    assert (seat(state)["gold"], state.to_dict()["active"]) == (1, 1)
+
+
 @rule("C-ENC-2")
 def test_traps_fire_first_and_are_used_up() -> None:
     state = landing(on={"traps": 2, "cards": ["ash_wolf"]})
@@ -269,6 +278,23 @@ def test_an_enemy_that_is_not_beaten_bars_the_rest() -> None:
         "gold": 1,
         "traps": 0,
     }
+
+
+@rule("C-ENC-4", "C-ENC-7")
+def test_past_an_enemy_that_was_evaded_one_may_take_what_lies_there() -> None:
+    on = {"cards": ["ash_wolf", "rusty_glaive", "tracker"], "gold": 1}
+    state = landing(on=on, objects=["eclipse_ring"], gold=0)
+    script(state, "prefight eclipse_ring", "take yes", "take yes")
+    assert (seat(state)["gold"], seat(state)["companions"]) == (1, ["tracker"])
+    assert lying(state, "salt_plain")["cards"] == ["ash_wolf"]
+
+
+@rule("C-ENC-7", "C-TURN-3")
+def test_the_limit_of_objects_holds_at_the_end_of_the_turn_only() -> None:
+    four = ["sword", "shield", "armour", "storm_lantern"]
+    state = landing(on={"cards": ["rusty_glaive", "leaded_dice"]}, objects=four)
+    script(state, "take yes", "take yes")
+    assert (asked(state), len(seat(state)["objects"])) == ("drop_object", 6)
 
 
 @rule("C-ENC-5")

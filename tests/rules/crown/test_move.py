@@ -245,6 +245,14 @@ def test_an_unused_raft_is_returned_after_the_limit_was_looked_at() -> None:
     assert sorted(seat(state)["objects"]) == ["armour", "cordial", "shield"]
 
 
+@rule("C-MOVE-4", "C-TURN-3")
+def test_a_raft_that_was_left_at_the_limit_is_not_returned_as_well() -> None:
+    state = start("stone_circle", objects=["raft", "sword", "shield", "armour", "storm_lantern"])
+    script(state, "movement roll", "die:move 2", "move mist_castle", "drop_object raft")
+    assert lying(state, "mist_castle")["cards"] == ["raft"]
+    assert len(seat(state)["objects"]) == 4
+
+
 @rule("C-MOVE-5")
 def test_the_arch_is_a_choice_when_the_move_leads_beyond() -> None:
     assert "ash_moor" in offered(rolled(start("lost_dell"), 2))

@@ -104,6 +104,15 @@ def test_alignment_changes_once_per_turn() -> None:
 
 
 @rule("C-STAT-5")
+def test_who_has_changed_this_turn_cannot_repent_in_the_chapel() -> None:
+    hero = {"hero": "changeling", "space": "boundary_plain", "fate": 0, "life": 3}
+    state = position(table(), seats=[hero, {"fate": 0}])
+    script(state, "align shadow", "die:move 1", "move dawn_chapel")
+    assert (state.to_dict()["active"], seat(state)["life"]) == (1, 2)
+    assert seat(state)["alignment"] == "shadow"
+
+
+@rule("C-STAT-5")
 def test_alignment_may_change_again_on_the_next_turn() -> None:
     hero = {"hero": "changeling", "space": "stone_circle", "fate": 0}
     state = position(table(), seats=[hero, {"skip_turns": 1}])

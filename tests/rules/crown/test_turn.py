@@ -191,6 +191,13 @@ def test_a_draw_that_is_left_counts() -> None:
     assert (active(state), seat(state)["skip_turns"]) == (1, 0)
 
 
+@rule("C-TURN-4", "C-ENC-2")
+def test_a_trap_that_costs_the_turn_leaves_the_next_one_armed() -> None:
+    cards: dict[str, Any] = {"fern_wood": {"traps": 2}}
+    state = start("die:move 2", "move fern_wood", "die:table 4", space="clear_spring", spaces=cards)
+    assert (active(state), lying(state, "fern_wood")["traps"]) == (1, 1)
+
+
 @rule("C-TURN-4")
 def test_before_the_encounter_everything_is_left() -> None:
     rival = {"hero": "bard", "spells": ["root_snare"], "fate": 0}
@@ -221,6 +228,15 @@ def test_skips_add_up_and_consist_of_nothing() -> None:
     script(state, *PASS)
     assert (active(state), seat(state)["skip_turns"]) == (1, 0)
     assert len(seat(state)["objects"]) == 5
+
+
+@rule("C-TURN-4", "C-TURN-7")
+def test_an_extra_turn_is_the_next_turn_and_may_be_skipped() -> None:
+    cards: dict[str, Any] = {"fern_wood": {"cards": ["buried_library"]}}
+    me: dict[str, Any] = {"hero": "nightwalker", "space": "clear_spring"}
+    line = ("die:move 2", "move fern_wood", "die:test 6", "die:table 6")
+    state = start(*line, spaces=cards, **me)
+    assert (active(state), seat(state)["skip_turns"]) == (1, 0)
 
 
 @rule("C-TURN-4", "C-PUPPET-1")

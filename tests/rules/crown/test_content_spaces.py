@@ -1,4 +1,4 @@
-"""Towns, hamlets, the ravine, the shrines and the spaces of the heart do what their texts say."""
+"""Towns, hamlets, the ravine, the toll, the shrines and the heart do what their texts say."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from heartoak import State
+from heartoak.content import load_content
 from rules.crown.support import asked, lying, offered, position, rule, script, seat, table
 
 NEXT_TO = {
@@ -16,6 +17,7 @@ NEXT_TO = {
     "mistspring_hamlet": "wind_ridge",
     "echo_ravine": "silver_glade",
     "mist_castle": "rune_arch",
+    "root_toll": "stone_circle",
     "dawn_chapel": "boundary_plain",
     "banished_graveyard": "burnt_fields",
 }
@@ -181,7 +183,49 @@ def test_whoever_stares_into_the_mirror_loses_a_turn() -> None:
     assert (changed(state), seat(state)["skip_turns"]) == ({"gold": -2}, 1)
 
 
-# ---------------------------------------------------------------- ravine and shrines
+# ---------------------------------------------------------------- spaces that say to draw
+
+SPACES = load_content("crown")["space"]
+RINGS = {
+    region: sorted(
+        (space for space in SPACES.values() if space["region"] == region),
+        key=lambda space: int(space["index"]),
+    )
+    for region in ("marches", "sylves")
+}
+DRAW_TWO = {"morne_tower_ruins", "dead_wood", "clear_spring", "stone_circle"}
+DRAW_NONE = {
+    *SHOPS,
+    "last_fire_tavern",
+    "dawn_chapel",
+    "murmuring_forest",
+    "banished_graveyard",
+    "wind_ridge",
+    "echo_ravine",
+    "rune_master_tower",
+    "solar_sanctuary",
+    "mist_castle",
+    "root_toll",
+}
+PURSES = ("lost_purse", "mossy_casket", "toll_keepers_chest")
+
+
+@rule("C-ENC-2")
+@pytest.mark.parametrize("space", [space.id for ring in RINGS.values() for space in ring])
+def test_how_many_cards_a_space_says_to_draw(space: str) -> None:
+    draws = 0 if space in DRAW_NONE else {"lost_dell": 3}.get(space, 2 if space in DRAW_TWO else 1)
+    ring = RINGS[SPACES[space]["region"]]
+    before = ring[int(SPACES[space]["index"]) - 1].id
+    me = {"hero": "old_trooper", "space": before, "fate": 0}
+    state = position(table(), seats=[me, {"hero": "strix", "space": "heartoak_throne"}])
+    script(state, "die:move 1", f"move {space}")
+    for purse in PURSES[:draws]:
+        script(state, f"deck:encounter {purse}")
+    assert asked(state) != "deck:encounter"
+    assert state.to_dict()["turn"]["cards_drawn"] == draws
+
+
+# ---------------------------------------------------------------- ravine, toll, shrines
 
 
 @rule("C-ENC-7")
@@ -203,6 +247,19 @@ def test_each_companion_has_a_die_at_the_ravine() -> None:
     assert len(seat(state)["companions"]) == 1
     assert len(state.to_dict()["discards"]["encounter"]) == 2
     assert lying(state, "echo_ravine") == {}
+
+
+@rule("C-STAT-4")
+@pytest.mark.parametrize(
+    ("option", "change"), [("option 1", {"gold": -1}), ("option 2", {"life": -1})]
+)
+def test_the_toll_takes_a_coin_or_a_life(option: str, change: dict[str, int]) -> None:
+    assert changed(visit("root_toll", f"choose {option}")) == change
+
+
+@rule("C-STAT-4", "C-TURN-8")
+def test_without_gold_the_toll_takes_a_life() -> None:
+    assert changed(visit("root_toll", gold=0), gold=0) == {"life": -1}
 
 
 GRAVES: list[tuple[str, tuple[str, ...], dict[str, int]]] = [

@@ -160,6 +160,14 @@ def test_with_a_rival_on_the_throne_one_attacks_or_uses_an_ability() -> None:
 
 
 @rule("C-CROWN-2")
+def test_who_has_company_on_the_throne_does_not_call() -> None:
+    there = {**THRONE, "hero": "huntress", "objects": ["eclipse_ring"]}
+    state = position(table(), seats=[THRONE, there], crown_reached=True)
+    script(state, "prefight eclipse_ring")
+    assert (state.to_dict()["active"], state.to_dict()["calls"]) == (1, 0)
+
+
+@rule("C-CROWN-2")
 @pytest.mark.parametrize("face", [1, 6])
 def test_a_call_that_misses_counts_all_the_same(face: int) -> None:
     other = {"hero": "huntress", "space": "salt_plain", "life": 9}

@@ -110,6 +110,18 @@ def test_the_dice_of_a_contest_may_be_rerolled() -> None:
     assert (asked(state), state.question()["roll"]) == ("reroll", "contest")
 
 
+@rule("C-STAT-3", "C-FIGHT-3")
+@pytest.mark.parametrize("die", [1, 2])
+def test_a_die_that_a_spell_adds_may_be_rerolled(die: int) -> None:
+    line = (*walk(2, "fern_wood"), "prefight ember_blood", "die:combat 1", "die:combat 1")
+    me: dict[str, Any] = {"spells": ["ember_blood"], "strength": 5}
+    state = start("clear_spring", *line, hero="bard", spaces=BRAMBLE, me=me)
+    script(state, "die:enemy 4")
+    assert set(offered(state)) == {"no", "fate_die 1", "fate_die 2"}
+    script(state, f"reroll fate_die {die}", "die:combat_reroll 6")
+    assert seat(state)["trophies"] == ["peat_drake"]
+
+
 @rule("C-STAT-3")
 @pytest.mark.parametrize(
     ("space", "to", "source"),

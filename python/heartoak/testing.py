@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+import json
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from heartoak._native import Game, Rng, State
 from heartoak.errors import EngineError
+from heartoak.text import heroes_of, story
 
 Step: TypeAlias = str | Mapping[str, Any] | tuple[Any, ...]
 """A step of :func:`script`."""
@@ -81,18 +84,64 @@ def perft(state: State, depth: int) -> int:
 
 
 def playthrough(game: Game, seed: int, *, max_moves: int | None = None) -> str:
-    """A random game as text, one line a node: who, what is asked, of how many, what was taken."""
+    """A random game as text: its :func:`transcript` between a title and how it ended."""
     rng, state = Rng(seed), game.new_initial_state()
-    lines = [f"{game.name()}, {game.num_players()} players, seed {seed}, digest {game.digest()}"]
-    while not state.is_terminal() and (max_moves is None or state.move_number() < max_moves):
-        before, count = state.clone(), len(_ids(state))
-        action = state.step_random(rng)
-        who = "chance" if before.is_chance_node() else f"seat {before.current_player()}"
-        said = answer_text(_named(before, action))
-        mark = f"{state.fingerprint():016x}"
-        lines.append(f"{before.move_number():5} {who} {asked(before)} 1/{count}: {said} {mark}")
-    lines.append(f"{state.outcome() or 'not over'}")
-    return "\n".join([*lines, f"returns {state.returns()}"]) + "\n"
+
+    def choose(now: State) -> int | None:
+        if max_moves is not None and now.move_number() >= max_moves:
+            return None
+        return now.sample_chance(rng) if now.is_chance_node() else rng.choice(now.legal_actions())
+
+    title = f"{game.name()}, {game.num_players()} players, seed {seed}, digest {game.digest()}"
+    return "\n".join([title, *transcript(state, choose)]) + "\n"
+
+
+def transcript(state: State, choose: Callable[[State], int | None]) -> list[str]:
+    """Plays on as `choose` says, to the end or until it says None, and tells it line by line.
+
+    A line a node: how many came before it, who acts, what was done (as a text step of
+    :func:`script`), of how many possible, and the :func:`mark` of the position after it. Below it
+    stands in words what happened then. The last line is the outcome. The state is changed.
+    """
+    nodes: list[str] = []
+    game, first, past = state.get_game(), len(state.history()), len(state.events())
+    heroes = heroes_of(state.origin() or game.new_initial_state().to_dict())
+    while not state.is_terminal():
+        action = choose(state)
+        if action is None:
+            break
+        who = "chance" if state.is_chance_node() else f"seat {state.current_player()}"
+        step = f"{asked(state)} {answer_text(_named(state, action))}"
+        count, ply = len(_ids(state)), first + len(nodes)
+        state.apply_action(action)
+        nodes.append(f"{ply:5} {who:6}  {step:<44} 1 of {count:<3} {mark(state)}")
+    events = state.events()
+    told = zip(events[past:], story(game, events, "en", heroes=heroes, since=past), strict=True)
+    below: dict[int, list[str]] = {}
+    for event, sentence in told:
+        if sentence is not None:
+            below.setdefault(event.ply - first, []).append(f"{'':14}{sentence}")
+    lines = [line for ply, node in enumerate(nodes) for line in (node, *below.get(ply, []))]
+    return [*lines, _end(state)]
+
+
+def _end(state: State) -> str:
+    """How it ended, in one line."""
+    outcome = state.outcome()
+    if outcome is None:
+        return f"not over, round {state.round_number()}, turn {state.turn_number()}"
+    winners, ranks = list(outcome.winners), list(outcome.ranks)
+    said = f"over: {outcome.reason}, round {outcome.rounds}, turn {outcome.turns}"
+    return f"{said}, winners {winners}, ranks {ranks}, returns {state.returns()}"
+
+
+def mark(state: State) -> str:
+    """Eight digits made of ``to_dict``: the same in all builds in which the position is the same.
+
+    Unlike the fingerprint it does not depend on how the engine stores a state.
+    """
+    text = json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def _ids(state: State) -> list[int]:

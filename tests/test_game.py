@@ -125,10 +125,24 @@ def test_import_is_light() -> None:
     code = (
         "import sys, heartoak;"
         "heavy = {'click', 'rich', 'pandas', 'pyarrow', 'gymnasium'} & set(sys.modules);"
-        "assert not heavy, heavy; assert 'numpy' in sys.modules"
+        "assert not heavy, heavy; assert 'numpy' in sys.modules;"
+        "later = {'heartoak.replay', 'heartoak.simulation', 'heartoak.text'} & set(sys.modules);"
+        "assert not later, later"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_typed_marker_is_packaged() -> None:
     assert (Path(ho.__file__).parent / "py.typed").exists()
+
+
+def test_all_public_names_are_there() -> None:
+    for name in ho.__all__:
+        assert getattr(ho, name) is not None
+    assert set(ho.__all__) <= set(dir(ho))
+    assert ho.Replay.__module__ == "heartoak.replay"
+    with pytest.raises(AttributeError, match="has no attribute 'Reply'"):
+        _ = ho.Reply  # type: ignore[attr-defined]
+    code = "from heartoak import *; print(Replay.__name__, Summary.__name__, simulate.__name__)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "Replay Summary simulate\n"

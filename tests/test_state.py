@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 import heartoak as ho
-from heartoak.testing import perft, playthrough
 
 
 @pytest.fixture(scope="module")
@@ -241,18 +240,6 @@ def test_words(game: ho.Game) -> None:
     assert state.turn_number() >= state.round_number() >= 1
     assert state.render()
     assert "<pre>" in state._repr_html_()
-
-
-def test_same_seed_same_game(game: ho.Game) -> None:
-    assert playthrough(game, 4) == playthrough(game, 4)
-    assert playthrough(game, 4, max_moves=50) != playthrough(game, 5, max_moves=50)
-
-
-def test_perft_counts_children(game: ho.Game) -> None:
-    state = at_decision(game)
-    n = len(state.legal_actions())
-    assert (perft(state, 0), perft(state, 1)) == (1, n)
-    assert perft(state, 2) == sum(perft(state.child(a), 1) for a in state.legal_actions())
 
 
 def test_rng() -> None:

@@ -211,6 +211,10 @@ def test_events_are_told_to_those_who_saw_them() -> None:
 
 
 def test_special_events() -> None:
+    fight = happened("fight", value=9, against=None)
+    assert text.event("crown", fight, "en", heroes=HEROES) == "Bard fights (value 9)."
+    duel = happened("fight", value=0, against=0)
+    assert text.event("crown", duel, "en", heroes=HEROES) == "Bard fights Errant Knight."
     assert text.event("crown", happened("call", amount=0), "en") == (
         "Player 2 calls, and the Crown stays silent."
     )

@@ -11,6 +11,8 @@
 ...         state.apply_action(rng.choice(state.legal_actions()))
 """
 
+from typing import TYPE_CHECKING
+
 from heartoak._native import Game, NativeAgent, Rng, State
 from heartoak.agents import (
     Agent,
@@ -45,10 +47,12 @@ from heartoak.records import (
     Outcome,
     PlayerAction,
 )
-from heartoak.replay import Replay, ReplayHeader, ReplayStep, VerifyReport
 from heartoak.rules import Rules
 from heartoak.simulate import GameResult, play_game, rollout, rollouts, simulate
-from heartoak.simulation import SimulationResult, Summary
+
+if TYPE_CHECKING:
+    from heartoak.replay import Replay, ReplayHeader, ReplayStep, VerifyReport
+    from heartoak.simulation import SimulationResult, Summary
 
 __version__ = build_info().version
 
@@ -99,3 +103,24 @@ __all__ = [
     "rollouts",
     "simulate",
 ]
+
+_LATER = {
+    "heartoak.replay": ("Replay", "ReplayHeader", "ReplayStep", "VerifyReport"),
+    "heartoak.simulation": ("SimulationResult", "Summary"),
+}
+"""Modules that are loaded when one of their names is asked for first: they take time to load."""
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        for module, names in _LATER.items():
+            if name in names:
+                import importlib
+
+                loaded = importlib.import_module(module)
+                globals().update({known: getattr(loaded, known) for known in names})
+                return globals()[name]
+        raise AttributeError(f"module 'heartoak' has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

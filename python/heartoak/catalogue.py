@@ -4,35 +4,35 @@ from __future__ import annotations
 
 import functools
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import resources
 from typing import Any, Final
 
+from heartoak.content import Content, Entry, load_content
 from heartoak.words import LANGUAGES, term, typographic
 
 NUMBERED: Final = ("space", "encounter", "market", "spell", "hero", "quest")
 """The tables in the order in which the engine reads them."""
 
 
+_NOTHING: Final = Entry("", {})
+
+
 class Catalogue:
     """What the content says of every id of a game: cards, spaces, heroes, quests."""
 
-    def __init__(self, tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
-        self.tables = tables
-        self._entries: dict[str, tuple[str, Mapping[str, Any]]] = {}
-        for table, rows in tables.items():
-            for row in rows:
-                self._entries[str(row["id"])] = (table, row)
+    def __init__(self, content: Content) -> None:
+        self.tables = {table: list(rows.values()) for table, rows in content.items()}
+        """The rows of each table, in the order of the content files."""
+        self._entries = {row.id: row for rows in self.tables.values() for row in rows}
 
-    def entry(self, ident: str) -> Mapping[str, Any]:
+    def entry(self, ident: str) -> Entry:
         """The row of an id; empty if there is none."""
-        return self._entries.get(ident, ("", {}))[1]
+        return self._entries.get(ident, _NOTHING)
 
     def table(self, ident: str) -> str:
         """The table of an id: "space", "hero", "encounter", "spell", "market", "quest", or ""."""
-        return self._entries.get(ident, ("", {}))[0]
+        return self.entry(ident).table
 
     def kind(self, ident: str) -> str:
         """The kind of an id: that of its encounter card, else its table."""
@@ -40,19 +40,12 @@ class Catalogue:
 
     def name(self, ident: str, lang: str) -> str:
         """Its name in a language; ids that are in no table read like their words."""
-        said = self.entry(ident).get("name")
-        if isinstance(said, Mapping):
-            return typographic(str(said.get(lang, said.get("en", ident))), lang)
-        return term("term", ident, lang)
+        entry = self.entry(ident)
+        return typographic(entry.name(lang), lang) if entry else term("term", ident, lang)
 
     def text(self, ident: str, lang: str) -> str:
         """Its text in a language, "" where it has none."""
-        said = self.entry(ident).get("text")
-        return (
-            typographic(str(said.get(lang, said.get("en", ""))), lang)
-            if isinstance(said, Mapping)
-            else ""
-        )
+        return typographic(self.entry(ident).text(lang), lang)
 
     def ids(self) -> list[str]:
         """Every id, in the order of the content files."""
@@ -90,7 +83,7 @@ def _effects(value: Any) -> Iterator[Mapping[str, Any]]:
             yield from _effects(inner)
         if "do" in value:
             yield value
-    elif isinstance(value, list):
+    elif isinstance(value, tuple):
         for inner in value:
             yield from _effects(inner)
 
@@ -102,14 +95,7 @@ def _choices(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 @functools.cache
 def packaged_catalogue(game: str) -> Catalogue:
     """The catalogue of a game's own content, without packs."""
-    folder = resources.files("heartoak") / "data" / game
-    tables: dict[str, list[Mapping[str, Any]]] = {}
-    for file in sorted(folder.iterdir(), key=lambda f: f.name):
-        if file.name.endswith(".toml"):
-            for table, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
-                if isinstance(rows, list):
-                    tables.setdefault(table, []).extend(row for row in rows if "id" in row)
-    return Catalogue(tables)
+    return Catalogue(load_content(game))
 
 
 def game_name(game: Any) -> str:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
 
 from heartoak.errors import Diagnostic, RulesError
-
-_DATA = Path(__file__).parent / "data"
 
 
 def frozen(value: Any) -> Any:
@@ -110,12 +107,13 @@ class Content(Mapping[str, Mapping[str, Entry]]):
 @functools.cache
 def load_content(game: str) -> Content:
     """The content of a game; RulesError if there is no such game."""
-    folder = _DATA / game
+    import tomllib
+    from pathlib import Path
+
+    folder = Path(__file__).parent / "data" / game
     if not folder.is_dir():
         found = Diagnostic("error", "unknown_game", f"there is no game {game!r}")
         raise RulesError("there is no such game", [found])
-    import tomllib
-
     tables: dict[str, dict[str, Entry]] = {}
     for file in sorted(folder.glob("*.toml")):
         for table, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():

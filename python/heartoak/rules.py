@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import functools
-import json
 import os
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from heartoak import _native
@@ -115,6 +113,7 @@ class Rules(Mapping[str, "JSON"]):
     def digest(self) -> str:
         """32 hexadecimal digits that are equal for equal rules."""
         import hashlib
+        import json
 
         text = json.dumps([self._game, self.to_dict()], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:32]
@@ -194,6 +193,8 @@ def _read(source: str | os.PathLike[str]) -> tuple[str, str | None]:
         return source, None
     if not isinstance(source, str | os.PathLike):
         raise TypeError(f"source must be a path or TOML text, not {type(source).__name__}")
+    from pathlib import Path
+
     path = Path(source)
     try:
         return path.read_text(encoding="utf-8"), str(path)
@@ -217,4 +218,6 @@ def _toml(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_toml(v) for v in value) + "]"
+    import json
+
     return json.dumps(value, ensure_ascii=False)

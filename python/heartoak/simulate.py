@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import os
-import signal
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from heartoak import _native
 from heartoak._native import Game, NativeAgent, Rng, State
-from heartoak._replay_file import write_file
 from heartoak.agents import Agent, AgentSpec, agent_name, checked, make_agent, parse_spec
 from heartoak.errors import short
 from heartoak.records import CHANCE, Outcome
-from heartoak.replay import Replay, header_of, text_of
-from heartoak.simulation import SimulationResult, named_columns
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from heartoak.replay import Replay
+    from heartoak.simulation import SimulationResult
 
 Player: TypeAlias = AgentSpec | Agent
 """An agent, or a spec of one."""
@@ -63,7 +64,11 @@ def play_game(
     made = [make_agent(player, game=game) for player in players]
     names = tuple(agent_name(player) for player in players)
     state, decisions, _ = _play(game, made, seed=seed, stream=0, max_turns=limit)
-    replay = Replay.from_state(state, agents=names, seed=seed, stream=0) if record else None
+    replay = None
+    if record:
+        from heartoak.replay import Replay
+
+        replay = Replay.from_state(state, agents=names, seed=seed, stream=0)
     returns = tuple(state.returns())
     return GameResult(state, state.outcome(), returns, names, seed, tuple(decisions), replay)
 
@@ -92,6 +97,11 @@ def simulate(
     the first, or the first so many (`keep`). Ctrl-C ends the run; finished games are kept, and the
     result says ``interrupted``. `progress` is called now and then with the games done and all.
     """
+    from pathlib import Path
+
+    from heartoak._interrupt import CtrlC
+    from heartoak.simulation import SimulationResult, named_columns
+
     players = _players(game, agents)
     num_games = _count(num_games, "num_games", 0, 2**40)
     threads = _count(threads, "threads", 0, 4096)
@@ -106,7 +116,7 @@ def simulate(
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     files = _Files(game, folder, names, seed, num_games)
-    ctrl_c = _CtrlC()
+    ctrl_c = CtrlC()
 
     def look(done: int, recorded: list[tuple[int, int, list[int], list[int]]]) -> None:
         for number, stream, seated, history in recorded:
@@ -239,33 +249,6 @@ def _kept(keep: Any, replays: Any) -> int:
     return kept
 
 
-class _CtrlC:
-    """Within it, Ctrl-C is noted, to be raised where nothing is half done; a second one at once."""
-
-    def __init__(self) -> None:
-        self.pressed = False
-        self._mine = False
-
-    def __enter__(self) -> None:
-        usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-        self._mine = usual and threading.current_thread() is threading.main_thread()
-        if self._mine:
-            signal.signal(signal.SIGINT, self._note)
-
-    def __exit__(self, *_: object) -> None:
-        if self._mine:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    def _note(self, _number: int, _frame: object) -> None:
-        if self.pressed:
-            raise KeyboardInterrupt
-        self.pressed = True
-
-    def check(self) -> None:
-        if self.pressed:
-            raise KeyboardInterrupt
-
-
 class _Files:
     """Writes the replays of a run."""
 
@@ -278,6 +261,9 @@ class _Files:
     def write(self, number: int, stream: int, seated: Sequence[int], history: list[int]) -> None:
         if self._folder is None:
             return
+        from heartoak._replay_file import write_file
+        from heartoak.replay import header_of, text_of
+
         state = self._game.new_initial_state()
         _native.apply_all(state, history)
         agents = [self._names[agent] for agent in seated]

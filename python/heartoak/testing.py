@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+import json
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from heartoak._native import Game, Rng, State
 from heartoak.errors import EngineError
+from heartoak.text import heroes_of, story
 
-Step: TypeAlias = Mapping[str, Any] | tuple[Any, ...]
+Step: TypeAlias = str | Mapping[str, Any] | tuple[Any, ...]
 """A step of :func:`script`."""
 
 
 def script(state: State, *steps: Step, end: str | None = None) -> State:
     """Plays a line of decisions and chance outcomes and checks at every step who is asked what.
 
-    A step is a tuple of the question (or the source of chance) and the answer, or a mapping::
+    A step is a text of the question (or the source of chance) and the answer, a tuple of both, or
+    a mapping::
 
+        script(state, "movement roll", "die:move 3", "move dawn_chapel", "act attack 1 strength")
         script(state, ("movement", "roll"), ("die:move", 3), ("move", "dawn_chapel"))
         script(state, {"ask": "movement", "action": {"kind": "roll"}}, {"die": 3})
 
-    An answer is a dict as in ``action_to_dict`` (or a part of one that fits only one legal
-    answer), a word (a kind, such as "roll", or an id, such as "dawn_chapel"), a number (a face,
-    an option, a seat), True or False for yes or no, or several of these that must all fit, such
-    as ``("act", "attack", 1)``. A mapping may also name the "seat" that must be asked. What stands
-    before the colon of a source may be left out. `end` names what must be asked at the end.
+    A text is the whole code as :func:`asked` has it, a space, and the answer as :func:`offered` has
+    it; nothing may be left out. In the other forms an answer is a dict as in ``action_to_dict`` (or
+    a part of one that fits only one legal answer), a word (a kind, such as "roll", or an id, such
+    as "dawn_chapel"), a number (a face, an option, a seat), True or False for yes or no, or several
+    of these that must all fit, such as ``("act", "attack", 1)``; what stands before the colon of a
+    source may be left out. A mapping may also name the "seat" that must be asked. `end` names what
+    must be asked at the end.
 
-    Returns the state. AssertionError tells the number of the step, what was really asked and what
-    is offered.
+    Returns the state, which it changes. AssertionError tells the number of the step, what was
+    really asked and what is offered.
     """
     for number, step in enumerate(steps, 1):
-        code, answer, seat = _read(step, number)
         place = f"step {number} {step!r}"
-        _expect(state, code, seat, place)
-        if state.is_terminal():
-            raise AssertionError(f"{place}: {_said(state)}")
-        state.apply_action(_find(state, answer, place))
+        if isinstance(step, str):
+            action = _text_steps(state).get(step)
+            if action is None:
+                raise AssertionError(f"{place}: {_said(state)}")
+        else:
+            code, answer, seat = _read(step, number)
+            _expect(state, code, seat, place)
+            action = _find(state, answer, place)
+        state.apply_action(action)
     if end is not None:
         _expect(state, end, None, "the end")
     return state
@@ -48,9 +59,18 @@ def asked(state: State) -> str:
     return state.chance_source() if state.is_chance_node() else str(state.question()["ask"])
 
 
-def offered(state: State) -> list[dict[str, Any]]:
-    """The legal answers, or the outcomes at a chance node, as dicts."""
-    return [_named(state, action) for action in _ids(state)]
+def offered(state: State) -> dict[str, int]:
+    """The ids of the legal answers, or of the outcomes at a chance node, by their text."""
+    return {answer_text(_named(state, action)): action for action in _ids(state)}
+
+
+def answer_text(answer: Mapping[str, Any]) -> str:
+    """An answer or an outcome (a dict) as a text: "yes", "sword", "seat 1", "attack 1 spirit"."""
+    kind = answer.get("kind")
+    values = [str(value) for key, value in answer.items() if key not in ("kind", "with")]
+    values += [str(answer["with"])] if "with" in answer else []
+    plain = kind in (None, "space", "card", "hero", "align")
+    return " ".join(values if plain else [str(kind), *values])
 
 
 def perft(state: State, depth: int) -> int:
@@ -64,18 +84,64 @@ def perft(state: State, depth: int) -> int:
 
 
 def playthrough(game: Game, seed: int, *, max_moves: int | None = None) -> str:
-    """A random game as text, one line a node: who, what is asked, of how many, what was taken."""
+    """A random game as text: its :func:`transcript` between a title and how it ended."""
     rng, state = Rng(seed), game.new_initial_state()
-    lines = [f"{game.name()}, {game.num_players()} players, seed {seed}, digest {game.digest()}"]
-    while not state.is_terminal() and (max_moves is None or state.move_number() < max_moves):
-        before, count = state.clone(), len(_ids(state))
-        action = state.step_random(rng)
-        who = "chance" if before.is_chance_node() else f"seat {before.current_player()}"
-        said = _short(_named(before, action))
-        mark = f"{state.fingerprint():016x}"
-        lines.append(f"{before.move_number():5} {who} {asked(before)} 1/{count}: {said} {mark}")
-    lines.append(f"{state.outcome() or 'not over'}")
-    return "\n".join([*lines, f"returns {state.returns()}"]) + "\n"
+
+    def choose(now: State) -> int | None:
+        if max_moves is not None and now.move_number() >= max_moves:
+            return None
+        return now.sample_chance(rng) if now.is_chance_node() else rng.choice(now.legal_actions())
+
+    title = f"{game.name()}, {game.num_players()} players, seed {seed}, digest {game.digest()}"
+    return "\n".join([title, *transcript(state, choose)]) + "\n"
+
+
+def transcript(state: State, choose: Callable[[State], int | None]) -> list[str]:
+    """Plays on as `choose` says, to the end or until it says None, and tells it line by line.
+
+    A line a node: how many came before it, who acts, what was done (as a text step of
+    :func:`script`), of how many possible, and the :func:`mark` of the position after it. Below it
+    stands in words what happened then. The last line is the outcome. The state is changed.
+    """
+    nodes: list[str] = []
+    game, first, past = state.get_game(), len(state.history()), len(state.events())
+    heroes = heroes_of(state.origin() or game.new_initial_state().to_dict())
+    while not state.is_terminal():
+        action = choose(state)
+        if action is None:
+            break
+        who = "chance" if state.is_chance_node() else f"seat {state.current_player()}"
+        step = f"{asked(state)} {answer_text(_named(state, action))}"
+        count, ply = len(_ids(state)), first + len(nodes)
+        state.apply_action(action)
+        nodes.append(f"{ply:5} {who:6}  {step:<44} 1 of {count:<3} {mark(state)}")
+    events = state.events()
+    told = zip(events[past:], story(game, events, "en", heroes=heroes, since=past), strict=True)
+    below: dict[int, list[str]] = {}
+    for event, sentence in told:
+        if sentence is not None:
+            below.setdefault(event.ply - first, []).append(f"{'':14}{sentence}")
+    lines = [line for ply, node in enumerate(nodes) for line in (node, *below.get(ply, []))]
+    return [*lines, _end(state)]
+
+
+def _end(state: State) -> str:
+    """How it ended, in one line."""
+    outcome = state.outcome()
+    if outcome is None:
+        return f"not over, round {state.round_number()}, turn {state.turn_number()}"
+    winners, ranks = list(outcome.winners), list(outcome.ranks)
+    said = f"over: {outcome.reason}, round {outcome.rounds}, turn {outcome.turns}"
+    return f"{said}, winners {winners}, ranks {ranks}, returns {state.returns()}"
+
+
+def mark(state: State) -> str:
+    """Eight digits made of ``to_dict``: the same in all builds in which the position is the same.
+
+    Unlike the fingerprint it does not depend on how the engine stores a state.
+    """
+    text = json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def _ids(state: State) -> list[int]:
@@ -90,6 +156,12 @@ def _named(state: State, action: int) -> dict[str, Any]:
     return state.get_game().action_to_dict(action)
 
 
+def _text_steps(state: State) -> dict[str, int]:
+    """All that may be done now, as a text step."""
+    code = asked(state)
+    return {f"{code} {text}": action for text, action in offered(state).items()}
+
+
 def _read(step: Any, number: int) -> tuple[str | None, Any, int | None]:
     """What must be asked, the answer, and of which seat."""
     if isinstance(step, Mapping):
@@ -98,7 +170,7 @@ def _read(step: Any, number: int) -> tuple[str | None, Any, int | None]:
         return code, rest.get("action", rest), seat
     if isinstance(step, tuple) and len(step) >= 2:
         return step[0], step[1] if len(step) == 2 else step[1:], None
-    raise TypeError(f"step {number} must be a mapping or a tuple, not {step!r}")
+    raise TypeError(f"step {number} must be a text, a mapping or a tuple, not {step!r}")
 
 
 def _expect(state: State, code: str | None, seat: int | None, place: str) -> None:
@@ -113,19 +185,17 @@ def _said(state: State) -> str:
     """What is asked now and what is offered."""
     if state.is_terminal():
         return f"the game is over: {state}"
-    shown = ", ".join(_short(offer) for offer in offered(state))
+    shown = ", ".join(offered(state))
     if state.is_chance_node():
         return f"chance draws {asked(state)!r} from {shown}"
     player, code = state.current_player(), asked(state)
     return f"seat {player} is asked {code!r} ({state.question()}); offered: {shown}"
 
 
-def _short(offer: Mapping[str, Any]) -> str:
-    return " ".join(f"{key}={value}" for key, value in offer.items())
-
-
 def _find(state: State, answer: Any, place: str) -> int:
     """The id of the one answer or outcome that is meant."""
+    if state.is_terminal():
+        raise AssertionError(f"{place}: {_said(state)}")
     named = {action: _named(state, action) for action in _ids(state)}
     exact = [action for action, offer in named.items() if offer == answer]
     meant = exact or [action for action, offer in named.items() if _fits(offer, answer)]

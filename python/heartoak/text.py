@@ -355,7 +355,7 @@ def _event_facts(
 
     facts: dict[str, Any] = {
         "n": _first(data, "face", "round", "amount"),
-        "value": data.get("value"),
+        "value": data.get("value") if data.get("against") is None else None,
     }
     for key in ("card", "space", "hero", "quest"):
         facts[key] = book.name(str(data[key]), lang) if data.get(key) is not None else None

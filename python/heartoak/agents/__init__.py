@@ -7,7 +7,6 @@ names one in text, ``"mine:caution=2"``, or in a mapping, ``{"agent": "mine", "c
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
@@ -165,6 +164,8 @@ def agent_name(agent: AgentSpec | Agent) -> str:
 
 
 def _spelled(key: str, parameters: Mapping[str, Any]) -> str:
+    import json
+
     said = ",".join(
         f"{k}={v if isinstance(v, str) else json.dumps(v)}" for k, v in sorted(parameters.items())
     )
@@ -195,6 +196,8 @@ def _parameters(factory: Callable[..., Agent]) -> tuple[Parameter, ...]:
 
 def _value(text: str) -> Any:
     """A number or a truth value if it reads like one, else the text."""
+    import json
+
     try:
         value = json.loads(text)
     except ValueError:

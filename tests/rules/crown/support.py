@@ -7,6 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from heartoak import Game, Rules, State, load_game
+from heartoak.testing import asked as asked
+from heartoak.testing import offered as offered
+from heartoak.testing import script as script
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -46,50 +49,6 @@ def position(game: Game, **parts: Any) -> State:
 
 BYSTANDERS = ("old_trooper", "huntress", "gargoyle", "strix", "rope_dancer", "post_rider", "bard")
 """Heroes for the seats that a test does not care for."""
-
-
-def answer_text(answer: Mapping[str, Any]) -> str:
-    """An answer or an outcome as scripts say it: `yes`, `sword`, `seat 1`, `attack 1 spirit`."""
-    kind = answer.get("kind")
-    values = [str(value) for key, value in answer.items() if key not in ("kind", "with")]
-    values += [str(answer["with"])] if "with" in answer else []
-    plain = kind in (None, "space", "card", "hero", "align")
-    return " ".join(values if plain else [str(kind), *values])
-
-
-def asked(state: State) -> str:
-    """The code of the question or of the random event that is due; `over` at the end."""
-    if state.is_terminal():
-        return "over"
-    if state.is_chance_node():
-        return str(state.chance_source())
-    return str(state.question()["ask"])
-
-
-def offered(state: State) -> dict[str, int]:
-    """What may be answered, or what may come up, by its text."""
-    if state.is_chance_node():
-        ids = [outcome for outcome, _ in state.chance_outcomes()]
-        return {answer_text(state.chance_to_dict(o)): o for o in ids}
-    game = state.get_game()
-    return {answer_text(game.action_to_dict(a)): a for a in state.legal_actions()}
-
-
-def script(state: State, *steps: str) -> State:
-    """Plays a line of play and returns the state, which it changes.
-
-    A step is a question and its answer, or a random event and what comes up, such as
-    ``"movement roll"``, ``"die:move 3"``, ``"move dawn_chapel"``, ``"deck:encounter ash_wolf"``.
-    Nothing but these steps may be asked: what was asked instead fails the test.
-    """
-    for number, step in enumerate(steps, 1):
-        code, _, answer = step.partition(" ")
-        options = {} if asked(state) == "over" else offered(state)
-        if asked(state) != code or answer not in options:
-            on_offer = ", ".join(options)
-            raise AssertionError(f"step {number}, {step!r}: {asked(state)!r} is asked; {on_offer}")
-        state.apply_action(options[answer])
-    return state
 
 
 def seat(state: State, number: int = 0) -> dict[str, Any]:

@@ -30,17 +30,27 @@ const ENEMIES: u8 = 1;
 const OBJECTS: u8 = 3;
 
 impl<S: Sink<Kind>> Step<'_, S> {
-    pub fn encounter(&mut self, step: MeetStep, class: u8, mut card: u8, running: bool) -> Flow {
-        let seat = self.s.active;
+    pub fn encounter(&mut self) -> Flow {
+        let depth = self.s.stack.len();
+        loop {
+            let Frame::Encounter { step, class, mut card, running } = self.s.stack.top() else { return Flow::Go };
+            let seat = self.s.active;
+            if running && card != NO_CARD {
+                self.dispose(card);
+                self.replace(Frame::Encounter { step, class, card: NO_CARD, running: false });
+                card = NO_CARD;
+            }
+            if self.interrupted(seat, step) {
+                return Flow::Go;
+            }
+            let flow = self.encounter_step(seat, step, class, card, running);
+            if !matches!(flow, Flow::Go) || self.is_disturbed(depth) {
+                return flow;
+            }
+        }
+    }
+    fn encounter_step(&mut self, seat: Seat, step: MeetStep, class: u8, card: u8, running: bool) -> Flow {
         let again = |step| Frame::Encounter { step, class, card: NO_CARD, running: false };
-        if running && card != NO_CARD {
-            self.dispose(card);
-            self.replace(again(step));
-            card = NO_CARD;
-        }
-        if self.interrupted(seat, step) {
-            return Flow::Go;
-        }
         match step {
             MeetStep::Traps => self.fire_trap(seat, class),
             MeetStep::Act => return self.ask_act(seat, running),
@@ -74,7 +84,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
                 }
                 return Flow::Ask;
             }
-            MeetStep::Cards => return self.next_card(seat, class),
+            MeetStep::Cards => self.next_card(seat, class),
             MeetStep::Done => {
                 if self.s.turn.is(turn_flag::ACTED) {
                     self.s.turn.set(turn_flag::ENDED);
@@ -126,7 +136,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         step == MeetStep::Traps && self.s.traps_on(space) > 0
             || draws
             || instruction && self.has_instruction(seat)
-            || !places::with(&self.s.card, on(space), &self.r.sets.all).is_empty()
+            || places::any(&self.s.card, on(space))
     }
     fn fire_trap(&mut self, seat: Seat, class: u8) {
         let space = self.s.me().space;
@@ -169,20 +179,14 @@ impl<S: Sink<Kind>> Step<'_, S> {
         Flow::Ask
     }
     fn attacks_with_spirit(&self, seat: Seat) -> bool {
-        if self.s.powers[seat as usize] & power::ATTACK_SPIRIT == 0 {
-            return false;
-        }
         let mut yes = false;
-        self.r.grants(self.s, seat, |_, g| yes |= g.power == Power::AttackWithSpirit);
+        self.r.grants(self.s, seat, power::ATTACK_SPIRIT, |_, g| yes |= g.power == Power::AttackWithSpirit);
         yes
     }
     /// Would an ability against this hero do something (C-ENC-1)?
     fn can_meet(&self, seat: Seat, other: Seat) -> bool {
-        if self.s.powers[seat as usize] & power::ON << Moment::MeetHero as u32 == 0 {
-            return false;
-        }
         let mut yes = false;
-        self.r.grants(self.s, seat, |src, g| {
+        self.r.grants(self.s, seat, power::ON << Moment::MeetHero as u32, |src, g| {
             if let Power::On { event, then } = g.power
                 && event.moment == Moment::MeetHero
                 && !self.r.is_used(self.s, src, g)
@@ -243,12 +247,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     fn may_ignore(&self, seat: Seat) -> bool {
         let space = self.s.me().space;
-        if space >= HEART || self.s.powers[seat as usize] & power::IGNORE == 0 {
-            return false;
-        }
         let mut yes = false;
-        self.r.grants(self.s, seat, |_, g| {
-            yes |= matches!(g.power, Power::Ignore { spaces } if spaces >> space & 1 == 1);
+        self.r.grants(self.s, seat, power::IGNORE, |_, g| {
+            yes |= space < HEART && matches!(g.power, Power::Ignore { spaces } if spaces >> space & 1 == 1);
         });
         yes
     }
@@ -292,7 +293,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
 
     /// The next card of the space, computed from places, marks and the order of drawing (C-ENC-3).
-    fn next_card(&mut self, seat: Seat, class: u8) -> Flow {
+    fn next_card(&mut self, seat: Seat, class: u8) {
         let space = self.s.me().space;
         let next = self.first_in_line(space, class);
         if next.is_none_or(|(r, _)| r >= OBJECTS) {
@@ -300,36 +301,41 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         let Some((rank, copy)) = next else {
             self.replace(Frame::Encounter { step: MeetStep::After, class, card: NO_CARD, running: false });
-            return Flow::Go;
+            return;
         };
         let kind = self.r.kind_of[copy];
         let class = class.max(rank);
-        self.forget_drawn(space, kind);
         if rank == ENEMIES {
             self.replace(Frame::Encounter { step: MeetStep::Cards, class, card: NO_CARD, running: false });
             self.fight_group(seat, space);
-            return Flow::Go;
+            return;
         }
+        self.forget_drawn(space, kind);
         super::cards::set_byte(self.r, self.s, copy, on(space) | mark::RESOLVED);
         self.tell(Kind::Meet, seat, kind as u16, 0);
         if self.r.kind(kind).class.is_carried() {
-            if self.s.me().is_puppet() {
-                return Flow::Go;
+            if !self.s.me().is_puppet() {
+                self.replace(Frame::Encounter { step: MeetStep::Cards, class, card: kind, running: false });
             }
-            self.replace(Frame::Encounter { step: MeetStep::Cards, class, card: kind, running: false });
-            return Flow::Go;
+            return;
         }
         self.replace(Frame::Encounter { step: MeetStep::Cards, class, card: kind, running: true });
         self.run_list(self.r.kind(kind).then, seat, NOBODY, kind);
-        Flow::Go
     }
     /// Rank and copy of the card whose turn it is: kinds that are over first, then by rank, lying before new, in order.
     fn first_in_line(&self, space: u8, reached: u8) -> Option<(u8, usize)> {
         type Key = (bool, u8, bool, u8);
         let mut best: Option<(Key, u8, usize)> = None;
-        for i in places::with(&self.s.card, on(space), &self.r.sets.all) {
+        if !places::any(&self.s.card, on(space)) {
+            return None;
+        }
+        let lying = places::with(&self.s.card, on(space), &self.r.sets.all);
+        if !lying.is_many() {
+            return lying.first().map(|i| (rank(self.r.copy[i].class), i));
+        }
+        for i in lying {
             let kind = self.r.kind_of[i];
-            let rank = rank(self.r.kind(kind).class);
+            let rank = rank(self.r.copy[i].class);
             let order = self.order_drawn(space, kind);
             let place = if order == NO_CARD { 0 } else { order };
             let key = (rank >= reached, rank, order != NO_CARD, place);
@@ -342,6 +348,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// The place in the order of drawing of the next copy of a kind; `NO_CARD`: it lay there before.
     fn order_drawn(&self, space: u8, kind: u8) -> u8 {
         let drawn = &self.s.turn.drawn;
+        if drawn[0] == NO_CARD {
+            return NO_CARD;
+        }
         let new = drawn.iter().filter(|&&k| k == kind).count();
         let lying = self.r.kind(kind).copies().filter(|&i| self.s.card[i] == on(space)).count();
         if new == 0 || lying > new { NO_CARD } else { drawn.iter().position(|&k| k == kind).unwrap_or(0) as u8 }
@@ -360,10 +369,10 @@ impl<S: Sink<Kind>> Step<'_, S> {
     fn fight_group(&mut self, seat: Seat, space: u8) {
         let mut enemies = self.r.of_class(self.s, Class::Enemy, on(space));
         let stat =
-            if enemies.any(|i| self.r.kind_at(i).with == Stat::Strength) { Stat::Strength } else { Stat::Spirit };
+            if enemies.any(|i| self.r.copy[i].with == Stat::Strength) { Stat::Strength } else { Stat::Spirit };
         loop {
             let mut enemies = self.r.of_class(self.s, Class::Enemy, on(space));
-            let Some(i) = enemies.find(|&i| self.r.kind_at(i).with == stat) else { break };
+            let Some(i) = enemies.find(|&i| self.r.copy[i].with == stat) else { break };
             super::cards::set_byte(self.r, self.s, i, on(space) | mark::FIGHTING);
         }
         self.start_fight(Form::Group, stat, seat, NOBODY, 0);

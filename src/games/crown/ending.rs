@@ -15,7 +15,7 @@ const SUMS: usize = 120;
 
 /// The trophies of a hero won by one value, in card order.
 fn trophies(r: &Rules, s: &State, seat: Seat, stat: Stat) -> impl Iterator<Item = usize> {
-    r.of_class(s, Class::Enemy, held(seat)).filter(move |&i| r.kind_at(i).with == stat)
+    r.of_class(s, Class::Enemy, held(seat)).filter(move |&i| r.copy[i].with == stat)
 }
 
 /// The set that reaches the threshold with the smallest total; ties: fewest cards, then the lowest numbers (C-TROPHY-1).
@@ -49,7 +49,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     fn trade_points(&self, stat: Stat) -> bool {
         let seat = self.s.active;
-        let points: u32 = trophies(self.r, self.s, seat, stat).take(64).map(|i| self.r.kind_at(i).value as u32).sum();
+        let points: u32 = trophies(self.r, self.s, seat, stat).take(64).map(|i| self.r.copy[i].value as u32).sum();
         points >= self.r.options.trophy_threshold as u32 && !self.s.me().is_puppet()
     }
     pub fn trade(&mut self, stat: Stat) -> Flow {
@@ -67,7 +67,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             return;
         }
         let seat = self.s.active;
-        let values = trophies(self.r, self.s, seat, stat).map(|i| self.r.kind_at(i).value);
+        let values = trophies(self.r, self.s, seat, stat).map(|i| self.r.copy[i].value);
         let set = cheapest(values, self.r.options.trophy_threshold);
         let mut kinds = [NO_CARD; 64];
         for (n, i) in trophies(self.r, self.s, seat, stat).take(64).enumerate() {

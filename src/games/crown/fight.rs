@@ -64,7 +64,15 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
 
     pub fn fight(&mut self) -> Flow {
-        let now = self.now();
+        let depth = self.s.stack.len();
+        loop {
+            let flow = self.fight_step(self.now());
+            if !matches!(flow, Flow::Go) || self.is_disturbed(depth) {
+                return flow;
+            }
+        }
+    }
+    fn fight_step(&mut self, now: Now) -> Flow {
         if now.step < FightStep::Lists && !self.still_on() {
             return self.go_to(FightStep::Close);
         }
@@ -128,7 +136,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// The Strengths of a group are added (C-ENC-4).
     pub fn group_value(&self) -> u8 {
-        self.r.group(self.s).map(|i| self.r.kind_at(i).value).fold(0, u8::saturating_add).min(99)
+        self.r.group(self.s).map(|i| self.r.copy[i].value).fold(0, u8::saturating_add).min(99)
     }
 
     /// Before creatures the hero evades and casts as it likes; between heroes the defender evades first (C-FIGHT-1).

@@ -71,16 +71,14 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// Bonuses are chosen after the reroll and before the direction (C-CARD-2). `gate` counts those considered.
     fn move_bonus(&mut self, seat: Seat, steps: u8, considered: u8) -> Flow {
         let (mut nth, mut found) = (0, None);
-        if self.s.powers[seat as usize] & power::MOVE_BONUS != 0 {
-            self.r.grants(self.s, seat, |_, g| {
-                if let Power::MoveBonus { amount, optional } = g.power {
-                    if nth == considered {
-                        found = Some((amount, optional));
-                    }
-                    nth += 1;
+        self.r.grants(self.s, seat, power::MOVE_BONUS, |_, g| {
+            if let Power::MoveBonus { amount, optional } = g.power {
+                if nth == considered {
+                    found = Some((amount, optional));
                 }
-            });
-        }
+                nth += 1;
+            }
+        });
         match found {
             None => self.replace(Frame::Way { step: WayStep::Choose, steps, gate: 0 }),
             Some((amount, false)) => self.add_steps(steps, amount, considered),
@@ -151,7 +149,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     fn nth_bonus(&self, seat: Seat, n: u8) -> u8 {
         let (mut nth, mut amount) = (0, 0);
-        self.r.grants(self.s, seat, |_, g| {
+        self.r.grants(self.s, seat, power::MOVE_BONUS, |_, g| {
             if let Power::MoveBonus { amount: a, .. } = g.power {
                 if nth == n {
                     amount = a;

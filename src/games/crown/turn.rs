@@ -118,7 +118,18 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
 
     /// The turn of the active seat, step by step.
-    pub fn turn(&mut self, step: TurnStep) -> Flow {
+    pub fn turn(&mut self, mut step: TurnStep) -> Flow {
+        let depth = self.s.stack.len();
+        loop {
+            let next = self.turn_step(step);
+            if self.is_disturbed(depth) {
+                return Flow::Go;
+            }
+            step = next;
+        }
+    }
+    /// One step; the frame is moved on before, and what comes next is returned.
+    fn turn_step(&mut self, step: TurnStep) -> TurnStep {
         let seat = self.s.active;
         if step > TurnStep::Begin && step < TurnStep::Close && (!self.alive(seat) || self.s.me().fresh_puppet()) {
             return self.close_turn();
@@ -126,15 +137,12 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if step > TurnStep::Triggers {
             self.take_lost(step <= TurnStep::Main);
         }
-        let next = |step| Frame::Turn { step };
+        let next = step.next();
+        self.replace(Frame::Turn { step: next });
         match step {
             TurnStep::Begin => return self.begin_turn(seat),
-            TurnStep::Triggers => {
-                self.replace(next(TurnStep::Window));
-                self.trigger(Moment::TurnStart, seat, NOBODY);
-            }
+            TurnStep::Triggers => self.trigger(Moment::TurnStart, seat, NOBODY),
             TurnStep::Window => {
-                self.replace(next(TurnStep::Main));
                 let hand = self.r.hand(self.s, seat) as u8;
                 self.hero(seat).casts = hand;
                 if !self.s.turn.is(turn_flag::ENDED)
@@ -145,44 +153,29 @@ impl<S: Sink<Kind>> Step<'_, S> {
                 }
             }
             TurnStep::Main => {
-                self.replace(next(TurnStep::TradeStrength));
                 if !self.s.turn.is(turn_flag::ENDED) {
                     self.push(Frame::Start { passed: false });
                 }
             }
             TurnStep::TradeStrength => {
                 self.s.turn.phase = Phase::End;
-                self.replace(next(TurnStep::TradeSpirit));
                 self.offer_trade(Stat::Strength);
             }
-            TurnStep::TradeSpirit => {
-                self.replace(next(TurnStep::Task));
-                self.offer_trade(Stat::Spirit);
-            }
-            TurnStep::Task => {
-                self.replace(next(TurnStep::Reward));
-                self.look_at_quest(seat);
-            }
-            TurnStep::Reward => {
-                self.replace(next(TurnStep::EndTriggers));
-                self.reward(seat);
-            }
-            TurnStep::EndTriggers => {
-                self.replace(next(TurnStep::Limit));
-                self.trigger(Moment::TurnEnd, seat, NOBODY);
-            }
+            TurnStep::TradeSpirit => self.offer_trade(Stat::Spirit),
+            TurnStep::Task => self.look_at_quest(seat),
+            TurnStep::Reward => self.reward(seat),
+            TurnStep::EndTriggers => self.trigger(Moment::TurnEnd, seat, NOBODY),
             TurnStep::Limit => {
-                self.replace(next(TurnStep::Close));
                 if self.r.objects(self.s, seat) > self.r.options.object_limit as u32 {
                     self.push(Frame::Limit);
                 }
             }
             TurnStep::Close => return self.close_turn(),
         }
-        Flow::Go
+        next
     }
     /// Skipped? If not: a new hero for a dead one, then the start (C-TURN-6).
-    fn begin_turn(&mut self, seat: Seat) -> Flow {
+    fn begin_turn(&mut self, seat: Seat) -> TurnStep {
         let h = self.hero(seat);
         if h.in_play() && h.skips > 0 {
             h.skips -= 1;
@@ -196,17 +189,16 @@ impl<S: Sink<Kind>> Step<'_, S> {
             self.hero(x).casts = if x == seat { 0 } else { 1 };
         }
         self.tell(Kind::Turn, seat, 0, self.s.round as i16);
-        self.replace(Frame::Turn { step: TurnStep::Triggers });
         if !self.alive(seat) {
             self.push(Frame::Draft { seat, dealt: 0 });
         } else if self.s.powers[seat as usize] & power::RAFT != 0 {
             self.s.turn.rafts_ready = self.rafts(seat).count() as u8;
         }
-        Flow::Go
+        TurnStep::Triggers
     }
     /// The rafts a hero holds.
     pub fn rafts(&self, seat: Seat) -> impl Iterator<Item = usize> + '_ {
-        self.r.all_carried(self.s, seat).filter(|&i| self.r.kind_at(i).powers & power::RAFT != 0)
+        self.r.all_carried(self.s, seat).filter(|&i| self.r.copy[i].powers & power::RAFT != 0)
     }
     /// Turns lost in the list that is done end this turn, and the next if nothing was left (C-TURN-4).
     pub fn take_lost(&mut self, left: bool) {
@@ -235,7 +227,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
     }
     /// Rafts go back, marks are cleared, rivals get runes for quests done in this turn.
-    fn close_turn(&mut self) -> Flow {
+    fn close_turn(&mut self) -> TurnStep {
         let seat = self.s.active;
         for other in (0..self.r.seats).filter(|&x| x != seat) {
             self.reward(other);
@@ -260,7 +252,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.next_turn(again)
     }
     /// The next seat that is still in the game, or the same once more (C-TURN-7, C-CROWN-3).
-    fn next_turn(&mut self, again: bool) -> Flow {
+    fn next_turn(&mut self, again: bool) -> TurnStep {
         self.s.turn = Turn::BLANK;
         self.s.turn.phase = Phase::Start;
         if again {
@@ -281,7 +273,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             }
         }
         self.replace(Frame::Turn { step: TurnStep::Begin });
-        Flow::Go
+        TurnStep::Begin
     }
 
     /// Own spells and uses until passed, then the choice of movement (C-TURN-2).
@@ -356,7 +348,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         if powers & power::BUILD != 0 && self.raft_in_stock().is_some() {
             let mut here = false;
-            self.r.grants(self.s, seat, |_, g| {
+            self.r.grants(self.s, seat, power::BUILD, |_, g| {
                 here |= matches!(g.power, Power::BuildRaft { on } if on & space.tags != 0);
             });
             if here {

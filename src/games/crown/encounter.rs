@@ -31,25 +31,32 @@ const OBJECTS: u8 = 3;
 
 impl<S: Sink<Kind>> Step<'_, S> {
     pub fn encounter(&mut self) -> Flow {
-        let depth = self.s.stack.len();
+        let (depth, seat) = (self.s.stack.len(), self.s.active);
+        self.put_aside();
+        // What interrupts comes out of a list, and a list runs on top: to look once is enough.
+        if let Frame::Encounter { step, .. } = self.s.stack.top()
+            && self.interrupted(seat, step)
+        {
+            return Flow::Go;
+        }
         loop {
-            let Frame::Encounter { step, class, mut card, running } = self.s.stack.top() else { return Flow::Go };
-            let seat = self.s.active;
-            if running && card != NO_CARD {
-                self.dispose(card);
-                self.replace(Frame::Encounter { step, class, card: NO_CARD, running: false });
-                card = NO_CARD;
-            }
-            if self.interrupted(seat, step) {
-                return Flow::Go;
-            }
-            let flow = self.encounter_step(seat, step, class, card, running);
+            let flow = self.encounter_step(seat);
             if !matches!(flow, Flow::Go) || self.is_disturbed(depth) {
                 return flow;
             }
         }
     }
-    fn encounter_step(&mut self, seat: Seat, step: MeetStep, class: u8, card: u8, running: bool) -> Flow {
+    /// The card whose list is done is put aside.
+    fn put_aside(&mut self) {
+        if let Frame::Encounter { step, class, card, running: true } = self.s.stack.top()
+            && card != NO_CARD
+        {
+            self.dispose(card);
+            self.replace(Frame::Encounter { step, class, card: NO_CARD, running: false });
+        }
+    }
+    fn encounter_step(&mut self, seat: Seat) -> Flow {
+        let Frame::Encounter { step, class, card, running } = self.s.stack.top() else { return Flow::Go };
         let again = |step| Frame::Encounter { step, class, card: NO_CARD, running: false };
         match step {
             MeetStep::Traps => self.fire_trap(seat, class),
@@ -263,7 +270,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if draw == 0 || self.s.turn.cards_drawn >= MAX_DRAWN {
             return 0;
         }
-        draw.saturating_sub(places::with_masked(&self.s.card, on(space), !3, &self.r.sets.deck).len())
+        let mut lying = places::with_masked(&self.s.card, on(space), !3, &self.r.sets.deck);
+        draw - lying.by_ref().take(draw as usize).count() as u32
     }
     fn draw_up(&mut self, done: Frame) -> Flow {
         if self.missing(self.s.me().space) == 0 {
@@ -320,7 +328,10 @@ impl<S: Sink<Kind>> Step<'_, S> {
             return;
         }
         self.replace(Frame::Encounter { step: MeetStep::Cards, class, card: kind, running: true });
-        self.run_list(self.r.kind(kind).then, seat, NOBODY, kind);
+        match self.r.kind(kind).then {
+            0 => self.put_aside(),
+            list => self.run_list(list, seat, NOBODY, kind),
+        }
     }
     /// Rank and copy of the card whose turn it is: kinds that are over first, then by rank, lying before new, in order.
     fn first_in_line(&self, space: u8, reached: u8) -> Option<(u8, usize)> {
@@ -330,7 +341,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             return None;
         }
         let lying = places::with(&self.s.card, on(space), &self.r.sets.all);
-        if !lying.is_many() {
+        if !lying.exceeds(1) {
             return lying.first().map(|i| (rank(self.r.copy[i].class), i));
         }
         for i in lying {

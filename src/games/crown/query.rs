@@ -64,8 +64,8 @@ impl Rules {
     }
     /// Objects carried.
     #[inline]
-    pub fn objects(&self, s: &State, seat: Seat) -> u32 {
-        places::with(&s.card, held(seat), &self.sets.objects).len()
+    pub fn objects(&self, s: &State, seat: Seat) -> Copies {
+        places::with(&s.card, held(seat), &self.sets.objects)
     }
     /// Does a hero hold a passage rune?
     pub fn has_rune(&self, s: &State, seat: Seat) -> bool {

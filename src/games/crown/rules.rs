@@ -164,6 +164,8 @@ pub struct Rules {
     pub heroes: Vec<Hero>,
     /// Kinds of cards: all encounters, market cards, spells, the passage rune.
     pub kinds: Vec<Kind>,
+    /// Kinds of market cards.
+    pub market: Vec<u8>,
     /// The kind of each copy; `NO_CARD` for unused copies.
     pub kind_of: [u8; MAX_COPIES],
     /// More of each copy.

@@ -1,7 +1,7 @@
 //! The table is set, and the turn goes its way: start, main part, end (C-SETUP, C-TURN).
 
 use super::board::{HEART, THRONE};
-use super::card::{Class, Moment, Power, Stat, Task, Timing, power};
+use super::card::{Class, Moment, Power, Task, Timing, power};
 use super::choice;
 use super::event::Kind;
 use super::frame::{Frame, MeetStep, Purpose, TurnStep, WayStep};
@@ -120,23 +120,24 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// The turn of the active seat, step by step.
     pub fn turn(&mut self, mut step: TurnStep) -> Flow {
         let depth = self.s.stack.len();
+        // Deaths and lost turns come out of what ran on top: to look once is enough.
+        if step > TurnStep::Begin && step < TurnStep::Close && (!self.alive(self.s.active) || self.s.me().fresh_puppet())
+        {
+            step = TurnStep::Close;
+        }
+        if step > TurnStep::Triggers {
+            self.take_lost(step <= TurnStep::Main);
+        }
         loop {
-            let next = self.turn_step(step);
+            step = self.turn_step(step);
             if self.is_disturbed(depth) {
                 return Flow::Go;
             }
-            step = next;
         }
     }
     /// One step; the frame is moved on before, and what comes next is returned.
     fn turn_step(&mut self, step: TurnStep) -> TurnStep {
         let seat = self.s.active;
-        if step > TurnStep::Begin && step < TurnStep::Close && (!self.alive(seat) || self.s.me().fresh_puppet()) {
-            return self.close_turn();
-        }
-        if step > TurnStep::Triggers {
-            self.take_lost(step <= TurnStep::Main);
-        }
         let next = step.next();
         self.replace(Frame::Turn { step: next });
         match step {
@@ -159,14 +160,14 @@ impl<S: Sink<Kind>> Step<'_, S> {
             }
             TurnStep::TradeStrength => {
                 self.s.turn.phase = Phase::End;
-                self.offer_trade(Stat::Strength);
+                return self.offer_trades(step);
             }
-            TurnStep::TradeSpirit => self.offer_trade(Stat::Spirit),
+            TurnStep::TradeSpirit => return self.offer_trades(step),
             TurnStep::Task => self.look_at_quest(seat),
             TurnStep::Reward => self.reward(seat),
             TurnStep::EndTriggers => self.trigger(Moment::TurnEnd, seat, NOBODY),
             TurnStep::Limit => {
-                if self.r.objects(self.s, seat) > self.r.options.object_limit as u32 {
+                if self.r.objects(self.s, seat).exceeds(self.r.options.object_limit as u32) {
                     self.push(Frame::Limit);
                 }
             }
@@ -303,7 +304,10 @@ impl<S: Sink<Kind>> Step<'_, S> {
             if self.s.powers[seat as usize] & power::USE_TURN != 0 {
                 self.add_uses(seat, |u| u == super::card::UseAt::Turn);
             }
-            return Flow::Ask;
+            if self.out.len() > 1 {
+                return Flow::Ask;
+            }
+            self.replace(Frame::Start { passed: true });
         }
         self.s.turn.phase = Phase::Movement;
         let h = self.s.me();
@@ -338,29 +342,39 @@ impl<S: Sink<Kind>> Step<'_, S> {
     fn ask_movement(&mut self, seat: Seat) -> Flow {
         self.ask(seat);
         self.out.add(choice::ROLL);
-        let powers = self.s.powers[seat as usize];
-        if powers & power::STEP != 0 {
+        if self.s.powers[seat as usize] & power::STEP != 0 {
             self.out.add(choice::STEP);
         }
-        let space = &self.r.board.spaces[self.s.me().space as usize];
-        if self.s.turn.rafts_ready > 0 && !space.faces.is_empty() {
+        if self.s.turn.rafts_ready > 0 && !self.r.board.spaces[self.s.me().space as usize].faces.is_empty() {
             self.out.add(choice::RAFT);
         }
-        if powers & power::BUILD != 0 && self.raft_in_stock().is_some() {
-            let mut here = false;
-            self.r.grants(self.s, seat, power::BUILD, |_, g| {
-                here |= matches!(g.power, Power::BuildRaft { on } if on & space.tags != 0);
-            });
-            if here {
-                self.out.add(choice::BUILD);
-            }
+        if self.may_build(seat) {
+            self.out.add(choice::BUILD);
         }
         self.add_castable(seat, Timing::InsteadOfMove);
-        Flow::Ask
+        if self.out.len() > 1 {
+            return Flow::Ask;
+        }
+        self.roll_to_move(seat)
+    }
+    /// May the hero build a raft where it stands?
+    fn may_build(&self, seat: Seat) -> bool {
+        let mut here = false;
+        self.r.grants(self.s, seat, power::BUILD, |_, g| {
+            let tags = self.r.board.spaces[self.s.me().space as usize].tags;
+            here |= matches!(g.power, Power::BuildRaft { on } if on & tags != 0);
+        });
+        here && self.raft_in_stock().is_some()
+    }
+    /// The die of the move.
+    fn roll_to_move(&mut self, seat: Seat) -> Flow {
+        self.replace(Frame::Way { step: WayStep::Bonus, steps: 0, gate: 0 });
+        self.push(Frame::Roll { dice: Default::default(), seat, purpose: Purpose::Move, need: 1, other: 0 });
+        self.die()
     }
     /// A market kind with a raft that is in stock.
     fn raft_in_stock(&self) -> Option<usize> {
-        self.r.of_class(self.s, Class::Market, at(place::DECK)).find(|&i| self.r.kind_at(i).powers & power::RAFT != 0)
+        self.r.of_class(self.s, Class::Market, at(place::DECK)).find(|&i| self.r.copy[i].powers & power::RAFT != 0)
     }
     pub fn answer_start(&mut self, a: ActionId, passed: bool) {
         let seat = self.s.active;
@@ -373,9 +387,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         match a {
             choice::ROLL => {
-                self.replace(Frame::Way { step: WayStep::Bonus, steps: 0, gate: 0 });
-                let dice = Default::default();
-                self.push(Frame::Roll { dice, seat, purpose: Purpose::Move, need: 1, other: 0 });
+                self.roll_to_move(seat);
             }
             choice::STEP => self.replace(Frame::Way { step: WayStep::Choose, steps: 1, gate: 0 }),
             choice::RAFT => self.replace(Frame::Way { step: WayStep::Raft, steps: 0, gate: 0 }),

@@ -43,6 +43,7 @@ pub fn rules<'a>(c: &mut Compiler<'a>, tables: &Tables<'a>) -> Rules {
         options: Options::standard(),
         board,
         heroes,
+        market: (0..).zip(&kinds).filter(|(_, k)| k.class == Class::Market).map(|(kind, _)| kind).collect(),
         kind_of: kinds_of_copies(&kinds),
         copy: CopyInfo::table(&kinds, &sets),
         copies: copies.min(MAX_COPIES),

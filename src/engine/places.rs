@@ -37,12 +37,13 @@ impl Copies {
     /// The copies of both sets.
     #[inline]
     pub fn and(self, other: Copies) -> Copies {
-        Copies(std::array::from_fn(|w| self.0[w] & other.0[w]))
+        Copies([self.0[0] & other.0[0], self.0[1] & other.0[1], self.0[2] & other.0[2]])
     }
     /// How many.
     #[inline]
     pub fn len(self) -> u32 {
-        self.0.iter().map(|w| w.count_ones()).sum()
+        // Empty words are common, and without a machine instruction a count costs more than a look.
+        self.0.iter().map(|&w| if w == 0 { 0 } else { w.count_ones() }).sum()
     }
     /// More than `n`? Cheap for small numbers.
     #[inline]
@@ -108,11 +109,11 @@ impl Iterator for Copies {
 fn nth_bit(word: u64, n: u32) -> u32 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = 0x8080_8080_8080_8080;
-    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let pairs = word - ((word >> 1) & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + ((pairs >> 2) & 0x3333_3333_3333_3333);
     let up_to = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
     // A high bit for each byte up to which there are at most `n`: those bytes are passed over.
-    let passed = ((n as u64 * ONES | HIGHS) - up_to & HIGHS) >> 7;
+    let passed = ((((n as u64 * ONES) | HIGHS) - up_to) & HIGHS) >> 7;
     let shift = (passed.wrapping_mul(ONES) >> 56) as u32 * 8;
     let below = if shift == 0 { 0 } else { (up_to >> (shift - 8)) as u32 & 0xff };
     let mut byte = word >> shift & 0xff;

@@ -379,8 +379,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// Strength enemies fight together, then the spirits (C-ENC-4).
     fn fight_group(&mut self, seat: Seat, space: u8) {
         let mut enemies = self.r.of_class(self.s, Class::Enemy, on(space));
-        let stat =
-            if enemies.any(|i| self.r.copy[i].with == Stat::Strength) { Stat::Strength } else { Stat::Spirit };
+        let stat = if enemies.any(|i| self.r.copy[i].with == Stat::Strength) { Stat::Strength } else { Stat::Spirit };
         loop {
             let mut enemies = self.r.of_class(self.s, Class::Enemy, on(space));
             let Some(i) = enemies.find(|&i| self.r.copy[i].with == stat) else { break };

@@ -55,9 +55,12 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.replace(Frame::Fight { step, verdict, left, asked, pos, killed });
         Flow::Go
     }
-    fn go_to(&mut self, step: FightStep) -> Flow {
-        let now = self.now();
-        self.set(Now { step, ..now })
+    /// Goes on to a step; the rest of the frame stays.
+    fn go_to(&mut self, to: FightStep) -> Flow {
+        if let Some(Frame::Fight { step, .. }) = self.s.stack.top_mut() {
+            *step = to;
+        }
+        Flow::Go
     }
     fn creatures(&self) -> bool {
         self.s.fight.form != Form::Heroes
@@ -237,11 +240,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if seat == NOBODY || f.is(fight_flag::REROLLED << side) {
             return self.go_to(next);
         }
-        if self.creatures() && self.r.combat_total(self.s, 0) > self.r.combat_total(self.s, 1) {
-            return self.go_to(next);
-        }
         let (fate, grant) = (self.s.hero[seat as usize].fate > 0, self.free_reroll(seat, None).is_some());
         if !fate && !grant {
+            return self.go_to(next);
+        }
+        if self.creatures() && self.r.combat_total(self.s, 0) > self.r.combat_total(self.s, 1) {
             return self.go_to(next);
         }
         let (dice, added) = (self.s.fight.dice[side], self.s.fight.added_dice(side));

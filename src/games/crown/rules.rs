@@ -129,16 +129,14 @@ pub struct CopyInfo {
 
 impl CopyInfo {
     /// Of a copy that is not in use.
-    pub const BLANK: CopyInfo =
-        CopyInfo { powers: 0, class: Class::Event, with: Stat::Strength, value: 0, ordinal: 0 };
+    pub const BLANK: CopyInfo = CopyInfo { powers: 0, class: Class::Event, with: Stat::Strength, value: 0, ordinal: 0 };
 
     /// Of every copy.
     pub fn table(kinds: &[Kind], sets: &Sets) -> [CopyInfo; MAX_COPIES] {
         let mut table = [CopyInfo::BLANK; MAX_COPIES];
         for k in kinds {
             for copy in k.copies().take_while(|&i| i < MAX_COPIES) {
-                table[copy] =
-                    CopyInfo { powers: k.powers, class: k.class, with: k.with, value: k.value, ordinal: 0 };
+                table[copy] = CopyInfo { powers: k.powers, class: k.class, with: k.with, value: k.value, ordinal: 0 };
             }
         }
         for (n, copy) in sets.objects.chain(sets.class[Class::Companion as usize]).enumerate() {

@@ -121,7 +121,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
     pub fn turn(&mut self, mut step: TurnStep) -> Flow {
         let depth = self.s.stack.len();
         // Deaths and lost turns come out of what ran on top: to look once is enough.
-        if step > TurnStep::Begin && step < TurnStep::Close && (!self.alive(self.s.active) || self.s.me().fresh_puppet())
+        if step > TurnStep::Begin
+            && step < TurnStep::Close
+            && (!self.alive(self.s.active) || self.s.me().fresh_puppet())
         {
             step = TurnStep::Close;
         }

@@ -25,27 +25,40 @@ impl Copies {
         set
     }
     /// Is this copy in the set?
+    #[inline]
     pub fn has(self, copy: usize) -> bool {
         self.0[copy / 64] >> (copy % 64) & 1 == 1
     }
     /// The copies of either set.
+    #[inline]
     pub fn or(self, other: Copies) -> Copies {
         Copies(std::array::from_fn(|w| self.0[w] | other.0[w]))
     }
     /// The copies of both sets.
     #[inline]
     pub fn and(self, other: Copies) -> Copies {
-        Copies(std::array::from_fn(|w| self.0[w] & other.0[w]))
+        Copies([self.0[0] & other.0[0], self.0[1] & other.0[1], self.0[2] & other.0[2]])
     }
     /// How many.
     #[inline]
     pub fn len(self) -> u32 {
-        self.0.iter().map(|w| w.count_ones()).sum()
+        // Empty words are common, and without a machine instruction a count costs more than a look.
+        self.0.iter().map(|&w| if w == 0 { 0 } else { w.count_ones() }).sum()
+    }
+    /// More than `n`? Cheap for small numbers.
+    #[inline]
+    pub fn exceeds(mut self, n: u32) -> bool {
+        for _ in 0..n {
+            if self.next().is_none() {
+                return false;
+            }
+        }
+        !self.is_empty()
     }
     /// None?
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == [0; WORDS]
+        self.0[0] | self.0[1] | self.0[2] == 0
     }
     /// The lowest copy.
     #[inline]
@@ -55,13 +68,10 @@ impl Copies {
     /// The `n`-th copy, from 0.
     #[inline]
     pub fn pick(self, mut n: u32) -> Option<usize> {
-        for (w, mut word) in self.0.into_iter().enumerate() {
+        for (w, word) in self.0.into_iter().enumerate() {
             let here = word.count_ones();
             if n < here {
-                for _ in 0..n {
-                    word &= word - 1;
-                }
-                return Some(64 * w + word.trailing_zeros() as usize);
+                return Some(64 * w + nth_bit(word, n) as usize);
             }
             n -= here;
         }
@@ -69,56 +79,102 @@ impl Copies {
     }
 }
 
+#[inline]
+fn take_lowest(word: &mut u64) -> usize {
+    let bit = word.trailing_zeros() as usize;
+    *word &= *word - 1;
+    bit
+}
+
 impl Iterator for Copies {
     type Item = usize;
+    // Word by word in plain sight, so that the words stay in registers.
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        for (w, word) in self.0.iter_mut().enumerate() {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                return Some(64 * w + bit);
-            }
+        let [a, b, c] = &mut self.0;
+        if *a != 0 {
+            Some(take_lowest(a))
+        } else if *b != 0 {
+            Some(64 + take_lowest(b))
+        } else if *c != 0 {
+            Some(128 + take_lowest(c))
+        } else {
+            None
         }
-        None
     }
 }
 
-/// The bytes of sixteen that equal `byte` in the bits of `mask`, a bit each.
+/// The place of the `n`-th set bit, from 0: counts the bits of each byte and of those below it, then looks into the byte.
 #[inline]
-fn sixteen(bytes: [u8; 16], byte: u8, mask: u8) -> u64 {
-    let row = u8x16::new(bytes);
-    let row = if mask == !0 { row } else { row & u8x16::splat(mask) };
-    row.cmp_eq(u8x16::splat(byte)).move_mask() as u64
+fn nth_bit(word: u64, n: u32) -> u32 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = 0x8080_8080_8080_8080;
+    let pairs = word - ((word >> 1) & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + ((pairs >> 2) & 0x3333_3333_3333_3333);
+    let up_to = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+    // A high bit for each byte up to which there are at most `n`: those bytes are passed over.
+    let passed = ((((n as u64 * ONES) | HIGHS) - up_to) & HIGHS) >> 7;
+    let shift = (passed.wrapping_mul(ONES) >> 56) as u32 * 8;
+    let below = if shift == 0 { 0 } else { (up_to >> (shift - 8)) as u32 & 0xff };
+    let mut byte = word >> shift & 0xff;
+    for _ in below..n {
+        byte &= byte - 1;
+    }
+    shift + byte.trailing_zeros()
 }
 
-#[inline]
-fn scan(row: &[u8; ROW], byte: u8, mask: u8, within: &Copies) -> Copies {
+/// The bytes of word `w` of a row that equal `byte`, a bit each; only those bits of a byte count that are in `mask`.
+#[inline(always)]
+fn word(row: &[u8; ROW], w: usize, byte: u8x16, mask: Option<u8x16>) -> u64 {
     let (sixteens, _) = row.as_chunks::<16>();
-    Copies(std::array::from_fn(|w| {
-        if within.0[w] == 0 {
-            return 0;
-        }
-        let part = |k: usize| sixteen(sixteens[4 * w + k], byte, mask) << (16 * k);
-        (part(0) | part(1) | part(2) | part(3)) & within.0[w]
-    }))
+    let part = |k: usize| {
+        let bytes = u8x16::new(sixteens[4 * w + k]);
+        let bytes = mask.map_or(bytes, |mask| bytes & mask);
+        (bytes.cmp_eq(byte).move_mask() as u64) << (16 * k)
+    };
+    part(0) | part(1) | part(2) | part(3)
+}
+
+// Word by word in plain sight: a loop over the words costs more than the comparisons.
+#[inline(always)]
+fn scan(row: &[u8; ROW], byte: u8, mask: Option<u8x16>, within: &Copies) -> Copies {
+    let byte = u8x16::splat(byte);
+    let part = |w: usize| if within.0[w] == 0 { 0 } else { word(row, w, byte, mask) & within.0[w] };
+    Copies([part(0), part(1), part(2)])
 }
 
 /// The copies of a set that have this byte.
 #[inline]
 pub fn with(row: &[u8; ROW], byte: u8, within: &Copies) -> Copies {
-    scan(row, byte, !0, within)
+    scan(row, byte, None, within)
+}
+
+/// Does any copy of the row have this byte?
+#[inline]
+pub fn any(row: &[u8; ROW], byte: u8) -> bool {
+    let (sixteens, _) = row.as_chunks::<16>();
+    let equal = |k: usize| u8x16::new(sixteens[k]).cmp_eq(u8x16::splat(byte));
+    let found = (1..ROW / 16).fold(equal(0), |found, k| found | equal(k));
+    found.move_mask() != 0
 }
 
 /// The copies of a set that have this byte in the bits of `mask`.
 #[inline]
 pub fn with_masked(row: &[u8; ROW], byte: u8, mask: u8, within: &Copies) -> Copies {
-    scan(row, byte, mask, within)
+    scan(row, byte, Some(u8x16::splat(mask)), within)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_nth_bit_is_found() {
+        for word in [1, 1 << 63, !0, 0xf0f0_0000_0101_8001, 0x8000_0000_0000_0001, 0x5555_5555_5555_5555] {
+            let places = (0..64).filter(|i| word >> i & 1 == 1);
+            assert!(places.enumerate().all(|(n, place)| nth_bit(word, n as u32) == place));
+        }
+    }
 
     #[test]
     fn scans_agree_with_a_plain_loop() {
@@ -131,6 +187,8 @@ mod tests {
             assert_eq!(found.len() as usize, plain.len());
             assert_eq!(found.first(), plain.first().copied());
             assert_eq!(found.is_empty(), plain.is_empty());
+            assert!((0..9).all(|n| found.exceeds(n) == (plain.len() > n as usize)));
+            assert_eq!(any(&row, byte), row.contains(&byte));
             for (n, &at) in plain.iter().enumerate() {
                 assert_eq!(found.pick(n as u32), Some(at));
             }

@@ -30,6 +30,11 @@ impl<F: Copy + Default, const N: usize> FrameStack<F, N> {
     pub fn top(&self) -> F {
         self.slot.get((self.len as usize).wrapping_sub(1)).copied().unwrap_or_default()
     }
+    /// The frame on top, to be changed in place.
+    #[inline]
+    pub fn top_mut(&mut self) -> Option<&mut F> {
+        self.slot.get_mut((self.len as usize).wrapping_sub(1))
+    }
     /// The frame `depth` places below the top (0 = the top).
     #[inline]
     pub fn below(&self, depth: usize) -> F {
@@ -47,8 +52,8 @@ impl<F: Copy + Default, const N: usize> FrameStack<F, N> {
     /// Puts another frame in place of the top.
     #[inline]
     pub fn replace(&mut self, frame: F) {
-        if let Some(slot) = self.slot.get_mut((self.len as usize).wrapping_sub(1)) {
-            *slot = frame;
+        if let Some(top) = self.top_mut() {
+            *top = frame;
         }
     }
     /// Takes the top off and blanks its slot.
@@ -80,6 +85,7 @@ mod tests {
         s.push(6);
         assert_eq!((s.top(), s.below(1), s.below(2), s.len()), (6, 5, 0, 2));
         s.replace(9);
+        assert_eq!(s.top_mut(), Some(&mut 9));
         s.pop();
         s.pop();
         s.pop();

@@ -1,6 +1,6 @@
 //! Effects that ask a hero or chance something; the program frame itself is the question.
 
-use super::card::{Carried, Class, Do, Goal, List, Picker, Price, Target, Victim};
+use super::card::{Carried, Do, Goal, List, Picker, Price, Target, Victim};
 use super::choice;
 use super::effect::{AGREED, At};
 use super::event::Kind;
@@ -164,17 +164,13 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if buys {
             self.out.add(choice::NO);
         }
-        let mut nth = 0;
-        for kind in 0..self.r.kinds.len() as u8 {
+        let poor = buys && self.s.hero[who as usize].gold == 0;
+        for (nth, &kind) in self.r.market.iter().enumerate().filter(|_| !poor) {
             let k = self.r.kind(kind);
-            if k.class != Class::Market {
-                continue;
-            }
             let listed = match act {
                 Do::Buy { set } => set >> nth & 1 == 1 && self.can_pay(who, k.price, Price::Market),
                 _ => true,
             };
-            nth += 1;
             if listed && self.in_stock(kind) && self.r.may_carry(self.s, who, kind) {
                 self.out.add(k.action.unwrap_or(0));
             }

@@ -98,7 +98,7 @@ pub fn span(region: Region) -> (u8, u8) {
 pub fn walk(space: u8, steps: u8, clockwise: bool) -> u8 {
     let (first, size) = if space < 24 { (0, 24) } else { (24, 16) };
     let at = space - first;
-    let steps = steps % size;
+    let steps = if steps < size { steps } else { steps % size };
     let to = if clockwise { at + steps } else { at + size - steps };
     first + if to >= size { to - size } else { to }
 }

@@ -59,15 +59,15 @@ pub fn powers(r: &Rules, s: &State, seat: Seat) -> u32 {
         return 0;
     }
     let sheet = r.heroes[h.sheet as usize].powers;
-    r.all_carried(s, seat).fold(sheet, |p, i| p | r.kind_at(i).powers)
+    r.all_carried(s, seat).fold(sheet, |p, i| p | r.copy[i].powers)
 }
 
 impl<S: Sink<Kind>> Step<'_, S> {
     /// Moves a copy to a place with a mark.
     pub fn put(&mut self, copy: usize, byte: u8) {
-        let kind = self.r.kind_at(copy);
+        let info = self.r.copy[copy];
         let (from, to) = (holder(self.s.card[copy]), holder(byte));
-        let bits = if kind.class.is_carried() { kind.powers } else { 0 };
+        let bits = if info.class.is_carried() { info.powers } else { 0 };
         if from == Some(self.s.active) && bits & power::RAFT != 0 {
             self.s.turn.rafts_ready = self.s.turn.rafts_ready.saturating_sub(1);
         }
@@ -88,7 +88,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// To the discards, the stock, the supply or out of the game, as its class asks (C-CARD-1).
     pub fn discard(&mut self, copy: usize) {
-        let class = self.r.kind_at(copy).class;
+        let class = self.r.copy[copy].class;
         if S::LISTENS
             && class.is_carried()
             && let Some(seat) = holder(self.s.card[copy])

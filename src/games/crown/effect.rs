@@ -1,9 +1,10 @@
 //! Effect lists are walked, one effect at a time. Effects that ask something are in `asking.rs`.
 
 use super::board::Region;
-use super::card::{Amount, Circle, Cleared, Counter, Do, Effect, List, Power, Price, Stat, Who};
+use super::card::{Amount, Circle, Cleared, Counter, Do, Effect, List, Power, Price, Stat, Who, power};
 use super::event::Kind;
 use super::frame::{Frame, Purpose, Verdict};
+use super::query::Source;
 use super::rules::NO_CARD;
 use super::run::{Flow, Step};
 use super::state::{Form, NONE, at, held, on, place, turn_flag};
@@ -71,8 +72,17 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
 
     /// Runs the effect at the cursor.
-    pub fn program(&mut self, cursor: List, me: Seat, other: Seat, card: u8, n: u8) -> Flow {
-        let p = At { cursor, me, other, card, n };
+    pub fn program(&mut self) -> Flow {
+        let depth = self.s.stack.len();
+        loop {
+            let Frame::Program { cursor, me, other, card, n } = self.s.stack.top() else { return Flow::Go };
+            let flow = self.program_step(At { cursor, me, other, card, n });
+            if !matches!(flow, Flow::Go) || self.is_disturbed(depth) {
+                return flow;
+            }
+        }
+    }
+    fn program_step(&mut self, p: At) -> Flow {
         let (e, who) = self.effect(p);
         if e.act == Do::End {
             return self.leave();
@@ -96,11 +106,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
             Do::Evade { what, tags } => self.then(p, |run| run.evade(what, tags)),
             Do::CombatBonus { amount, dice } => self.then(p, |run| run.combat_bonus(who, amount, dice)),
             Do::Cancel => self.go_on(p),
-            Do::Prevent => self.then(p, |run| run.prevent(card)),
+            Do::Prevent => self.then(p, |run| run.prevent(p.card)),
             Do::Quest { end: true } => self.then(p, |run| run.end_quest(who)),
             Do::Quest { end: false } => self.quest(p, who),
             Do::Overcome => self.then(p, |run| run.overcome(who)),
-            Do::Leave => self.then(p, |run| run.leave_card(who, card)),
+            Do::Leave => self.then(p, |run| run.leave_card(who, p.card)),
             Do::Clear { what, chosen: false } => {
                 let space = self.s.hero[who as usize].space;
                 self.then(p, |run| run.clear(space, what))
@@ -330,8 +340,12 @@ impl<S: Sink<Kind>> Step<'_, S> {
 
     /// Triggers of an event for a seat, if it has any (grant `on`).
     pub fn trigger(&mut self, moment: super::card::Moment, seat: Seat, other: Seat) {
-        if self.s.powers[seat as usize] & super::card::power::ON << moment as u32 != 0 {
+        if self.s.powers[seat as usize] & power::ON << moment as u32 != 0 {
             self.push(Frame::Triggers { moment, seat, other, next: 0, grant: 0, copy: 0 });
+            // A hand above its limit is trimmed first.
+            if self.hands.is_empty() {
+                self.triggers();
+            }
         }
     }
     /// Sheet first, then what is carried, each by number.
@@ -344,16 +358,15 @@ impl<S: Sink<Kind>> Step<'_, S> {
             return self.leave();
         }
         let mut found = None;
-        self.r.grants(self.s, seat, |src, g| {
+        self.r.grants(self.s, seat, power::ON << moment as u32, |src, g| {
             let Power::On { event, then } = g.power else { return };
-            // The ordinal of a copy is its index + 1 (0 = the sheet), so cards that come or go shift nothing.
-            let ordinal = if src.kind == NO_CARD { 0 } else { self.ordinal(src.kind, src.copy) };
+            if found.is_some() || self.r.is_used(self.s, src, g) || !self.r.is_event(self.s, seat, &event, moment) {
+                return;
+            }
+            // The ordinal of a copy is fixed (0 = the sheet), so cards that come or go shift nothing.
+            let ordinal = self.ordinal(src);
             let index = index_of(g, self, src, seat);
-            if found.is_none()
-                && (ordinal, index) >= (next, grant)
-                && !self.r.is_used(self.s, src, g)
-                && self.r.is_event(self.s, seat, &event, moment)
-            {
+            if (ordinal, index) >= (next, grant) {
                 found = Some((ordinal, index, then, src, g.once));
             }
         });
@@ -367,12 +380,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.run_list(then, seat, other, src.kind);
         Flow::Go
     }
-    /// The place of a copy in the order objects, companions, from 1.
-    fn ordinal(&self, kind: u8, copy: u8) -> u8 {
-        let (at, class) = (self.r.kind(kind).first + copy, self.r.kind(kind).class);
-        let before = if class.is_object() { 0 } else { self.r.sets.objects.len() as u8 };
-        let same = if class.is_object() { self.r.sets.objects } else { self.r.sets.class[class as usize] };
-        1 + before + same.take_while(|&i| i < at as usize).count() as u8
+    /// The place of a source in the order sheet, objects, companions, from 0.
+    fn ordinal(&self, src: Source) -> u8 {
+        if src.kind == NO_CARD { 0 } else { self.r.copy[(self.r.kind(src.kind).first + src.copy) as usize].ordinal }
     }
     /// Counts a healing price as payable: the hero must be wounded.
     pub fn can_pay(&self, who: Seat, gold: u8, of: Price) -> bool {
@@ -410,7 +420,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
 }
 
 /// The index of a grant among those of its source.
-fn index_of<S: Sink<Kind>>(g: &super::card::Grant, run: &Step<'_, S>, src: super::query::Source, seat: Seat) -> u8 {
+fn index_of<S: Sink<Kind>>(g: &super::card::Grant, run: &Step<'_, S>, src: Source, seat: Seat) -> u8 {
     let grants = if src.kind == NO_CARD {
         &run.r.heroes[run.s.hero[seat as usize].sheet as usize].grants
     } else {

@@ -30,17 +30,34 @@ const ENEMIES: u8 = 1;
 const OBJECTS: u8 = 3;
 
 impl<S: Sink<Kind>> Step<'_, S> {
-    pub fn encounter(&mut self, step: MeetStep, class: u8, mut card: u8, running: bool) -> Flow {
-        let seat = self.s.active;
-        let again = |step| Frame::Encounter { step, class, card: NO_CARD, running: false };
-        if running && card != NO_CARD {
-            self.dispose(card);
-            self.replace(again(step));
-            card = NO_CARD;
-        }
-        if self.interrupted(seat, step) {
+    pub fn encounter(&mut self) -> Flow {
+        let (depth, seat) = (self.s.stack.len(), self.s.active);
+        self.put_aside();
+        // What interrupts comes out of a list, and a list runs on top: to look once is enough.
+        if let Frame::Encounter { step, .. } = self.s.stack.top()
+            && self.interrupted(seat, step)
+        {
             return Flow::Go;
         }
+        loop {
+            let flow = self.encounter_step(seat);
+            if !matches!(flow, Flow::Go) || self.is_disturbed(depth) {
+                return flow;
+            }
+        }
+    }
+    /// The card whose list is done is put aside.
+    fn put_aside(&mut self) {
+        if let Frame::Encounter { step, class, card, running: true } = self.s.stack.top()
+            && card != NO_CARD
+        {
+            self.dispose(card);
+            self.replace(Frame::Encounter { step, class, card: NO_CARD, running: false });
+        }
+    }
+    fn encounter_step(&mut self, seat: Seat) -> Flow {
+        let Frame::Encounter { step, class, card, running } = self.s.stack.top() else { return Flow::Go };
+        let again = |step| Frame::Encounter { step, class, card: NO_CARD, running: false };
         match step {
             MeetStep::Traps => self.fire_trap(seat, class),
             MeetStep::Act => return self.ask_act(seat, running),
@@ -74,7 +91,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
                 }
                 return Flow::Ask;
             }
-            MeetStep::Cards => return self.next_card(seat, class),
+            MeetStep::Cards => self.next_card(seat, class),
             MeetStep::Done => {
                 if self.s.turn.is(turn_flag::ACTED) {
                     self.s.turn.set(turn_flag::ENDED);
@@ -126,7 +143,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         step == MeetStep::Traps && self.s.traps_on(space) > 0
             || draws
             || instruction && self.has_instruction(seat)
-            || !places::with(&self.s.card, on(space), &self.r.sets.all).is_empty()
+            || places::any(&self.s.card, on(space))
     }
     fn fire_trap(&mut self, seat: Seat, class: u8) {
         let space = self.s.me().space;
@@ -169,20 +186,14 @@ impl<S: Sink<Kind>> Step<'_, S> {
         Flow::Ask
     }
     fn attacks_with_spirit(&self, seat: Seat) -> bool {
-        if self.s.powers[seat as usize] & power::ATTACK_SPIRIT == 0 {
-            return false;
-        }
         let mut yes = false;
-        self.r.grants(self.s, seat, |_, g| yes |= g.power == Power::AttackWithSpirit);
+        self.r.grants(self.s, seat, power::ATTACK_SPIRIT, |_, g| yes |= g.power == Power::AttackWithSpirit);
         yes
     }
     /// Would an ability against this hero do something (C-ENC-1)?
     fn can_meet(&self, seat: Seat, other: Seat) -> bool {
-        if self.s.powers[seat as usize] & power::ON << Moment::MeetHero as u32 == 0 {
-            return false;
-        }
         let mut yes = false;
-        self.r.grants(self.s, seat, |src, g| {
+        self.r.grants(self.s, seat, power::ON << Moment::MeetHero as u32, |src, g| {
             if let Power::On { event, then } = g.power
                 && event.moment == Moment::MeetHero
                 && !self.r.is_used(self.s, src, g)
@@ -243,12 +254,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     fn may_ignore(&self, seat: Seat) -> bool {
         let space = self.s.me().space;
-        if space >= HEART || self.s.powers[seat as usize] & power::IGNORE == 0 {
-            return false;
-        }
         let mut yes = false;
-        self.r.grants(self.s, seat, |_, g| {
-            yes |= matches!(g.power, Power::Ignore { spaces } if spaces >> space & 1 == 1);
+        self.r.grants(self.s, seat, power::IGNORE, |_, g| {
+            yes |= space < HEART && matches!(g.power, Power::Ignore { spaces } if spaces >> space & 1 == 1);
         });
         yes
     }
@@ -262,7 +270,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if draw == 0 || self.s.turn.cards_drawn >= MAX_DRAWN {
             return 0;
         }
-        draw.saturating_sub(places::with_masked(&self.s.card, on(space), !3, &self.r.sets.deck).len())
+        let mut lying = places::with_masked(&self.s.card, on(space), !3, &self.r.sets.deck);
+        draw - lying.by_ref().take(draw as usize).count() as u32
     }
     fn draw_up(&mut self, done: Frame) -> Flow {
         if self.missing(self.s.me().space) == 0 {
@@ -292,7 +301,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
 
     /// The next card of the space, computed from places, marks and the order of drawing (C-ENC-3).
-    fn next_card(&mut self, seat: Seat, class: u8) -> Flow {
+    fn next_card(&mut self, seat: Seat, class: u8) {
         let space = self.s.me().space;
         let next = self.first_in_line(space, class);
         if next.is_none_or(|(r, _)| r >= OBJECTS) {
@@ -300,36 +309,44 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         let Some((rank, copy)) = next else {
             self.replace(Frame::Encounter { step: MeetStep::After, class, card: NO_CARD, running: false });
-            return Flow::Go;
+            return;
         };
         let kind = self.r.kind_of[copy];
         let class = class.max(rank);
-        self.forget_drawn(space, kind);
         if rank == ENEMIES {
             self.replace(Frame::Encounter { step: MeetStep::Cards, class, card: NO_CARD, running: false });
             self.fight_group(seat, space);
-            return Flow::Go;
+            return;
         }
+        self.forget_drawn(space, kind);
         super::cards::set_byte(self.r, self.s, copy, on(space) | mark::RESOLVED);
         self.tell(Kind::Meet, seat, kind as u16, 0);
         if self.r.kind(kind).class.is_carried() {
-            if self.s.me().is_puppet() {
-                return Flow::Go;
+            if !self.s.me().is_puppet() {
+                self.replace(Frame::Encounter { step: MeetStep::Cards, class, card: kind, running: false });
             }
-            self.replace(Frame::Encounter { step: MeetStep::Cards, class, card: kind, running: false });
-            return Flow::Go;
+            return;
         }
         self.replace(Frame::Encounter { step: MeetStep::Cards, class, card: kind, running: true });
-        self.run_list(self.r.kind(kind).then, seat, NOBODY, kind);
-        Flow::Go
+        match self.r.kind(kind).then {
+            0 => self.put_aside(),
+            list => self.run_list(list, seat, NOBODY, kind),
+        }
     }
     /// Rank and copy of the card whose turn it is: kinds that are over first, then by rank, lying before new, in order.
     fn first_in_line(&self, space: u8, reached: u8) -> Option<(u8, usize)> {
         type Key = (bool, u8, bool, u8);
         let mut best: Option<(Key, u8, usize)> = None;
-        for i in places::with(&self.s.card, on(space), &self.r.sets.all) {
+        if !places::any(&self.s.card, on(space)) {
+            return None;
+        }
+        let lying = places::with(&self.s.card, on(space), &self.r.sets.all);
+        if !lying.exceeds(1) {
+            return lying.first().map(|i| (rank(self.r.copy[i].class), i));
+        }
+        for i in lying {
             let kind = self.r.kind_of[i];
-            let rank = rank(self.r.kind(kind).class);
+            let rank = rank(self.r.copy[i].class);
             let order = self.order_drawn(space, kind);
             let place = if order == NO_CARD { 0 } else { order };
             let key = (rank >= reached, rank, order != NO_CARD, place);
@@ -342,6 +359,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// The place in the order of drawing of the next copy of a kind; `NO_CARD`: it lay there before.
     fn order_drawn(&self, space: u8, kind: u8) -> u8 {
         let drawn = &self.s.turn.drawn;
+        if drawn[0] == NO_CARD {
+            return NO_CARD;
+        }
         let new = drawn.iter().filter(|&&k| k == kind).count();
         let lying = self.r.kind(kind).copies().filter(|&i| self.s.card[i] == on(space)).count();
         if new == 0 || lying > new { NO_CARD } else { drawn.iter().position(|&k| k == kind).unwrap_or(0) as u8 }
@@ -359,11 +379,10 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// Strength enemies fight together, then the spirits (C-ENC-4).
     fn fight_group(&mut self, seat: Seat, space: u8) {
         let mut enemies = self.r.of_class(self.s, Class::Enemy, on(space));
-        let stat =
-            if enemies.any(|i| self.r.kind_at(i).with == Stat::Strength) { Stat::Strength } else { Stat::Spirit };
+        let stat = if enemies.any(|i| self.r.copy[i].with == Stat::Strength) { Stat::Strength } else { Stat::Spirit };
         loop {
             let mut enemies = self.r.of_class(self.s, Class::Enemy, on(space));
-            let Some(i) = enemies.find(|&i| self.r.kind_at(i).with == stat) else { break };
+            let Some(i) = enemies.find(|&i| self.r.copy[i].with == stat) else { break };
             super::cards::set_byte(self.r, self.s, i, on(space) | mark::FIGHTING);
         }
         self.start_fight(Form::Group, stat, seat, NOBODY, 0);

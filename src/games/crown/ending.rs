@@ -3,7 +3,7 @@
 use super::card::{Class, Counter, Stat, Task};
 use super::choice;
 use super::event::Kind;
-use super::frame::Frame;
+use super::frame::{Frame, TurnStep};
 use super::rules::{NO_CARD, Rules};
 use super::run::{Flow, Step};
 use super::state::{State, at, held, place};
@@ -15,7 +15,7 @@ const SUMS: usize = 120;
 
 /// The trophies of a hero won by one value, in card order.
 fn trophies(r: &Rules, s: &State, seat: Seat, stat: Stat) -> impl Iterator<Item = usize> {
-    r.of_class(s, Class::Enemy, held(seat)).filter(move |&i| r.kind_at(i).with == stat)
+    r.of_class(s, Class::Enemy, held(seat)).filter(move |&i| r.copy[i].with == stat)
 }
 
 /// The set that reaches the threshold with the smallest total; ties: fewest cards, then the lowest numbers (C-TROPHY-1).
@@ -41,19 +41,30 @@ fn better(a: (u32, u64), b: (u32, u64)) -> bool {
 }
 
 impl<S: Sink<Kind>> Step<'_, S> {
-    /// Offers a trade of trophies if there are enough points (C-TROPHY-1).
-    pub fn offer_trade(&mut self, stat: Stat) {
-        if self.trade_points(stat) {
-            self.push(Frame::Trade { stat });
+    /// Offers a trade of trophies won by Strength, then of those won by Spirit, if there are enough points (C-TROPHY-1).
+    /// Returns the step of the turn that follows.
+    pub fn offer_trades(&mut self, step: TurnStep) -> TurnStep {
+        let [strength, spirit] = self.can_trade();
+        if step == TurnStep::TradeStrength && strength {
+            self.push(Frame::Trade { stat: Stat::Strength });
+            return TurnStep::TradeSpirit;
         }
+        self.replace(Frame::Turn { step: TurnStep::Task });
+        if spirit {
+            self.push(Frame::Trade { stat: Stat::Spirit });
+        }
+        TurnStep::Task
     }
-    fn trade_points(&self, stat: Stat) -> bool {
-        let seat = self.s.active;
-        let points: u32 = trophies(self.r, self.s, seat, stat).take(64).map(|i| self.r.kind_at(i).value as u32).sum();
-        points >= self.r.options.trophy_threshold as u32 && !self.s.me().is_puppet()
+    /// Can trophies won by Strength, by Spirit be traded?
+    fn can_trade(&self) -> [bool; 2] {
+        let mut points = [0u32; 2];
+        for i in self.r.of_class(self.s, Class::Enemy, held(self.s.active)) {
+            points[self.r.copy[i].with as usize] += self.r.copy[i].value as u32;
+        }
+        points.map(|p| p >= self.r.options.trophy_threshold as u32 && !self.s.me().is_puppet())
     }
     pub fn trade(&mut self, stat: Stat) -> Flow {
-        if !self.trade_points(stat) {
+        if !self.can_trade()[stat as usize] {
             return self.leave();
         }
         self.ask(self.s.active);
@@ -67,7 +78,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             return;
         }
         let seat = self.s.active;
-        let values = trophies(self.r, self.s, seat, stat).map(|i| self.r.kind_at(i).value);
+        let values = trophies(self.r, self.s, seat, stat).map(|i| self.r.copy[i].value);
         let set = cheapest(values, self.r.options.trophy_threshold);
         let mut kinds = [NO_CARD; 64];
         for (n, i) in trophies(self.r, self.s, seat, stat).take(64).enumerate() {
@@ -111,7 +122,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// Objects above the limit are left on the space (C-TURN-3).
     pub fn limit(&mut self) -> Flow {
         let seat = self.s.active;
-        if self.r.objects(self.s, seat) <= self.r.object_limit(self.s, seat) {
+        if !self.r.objects(self.s, seat).exceeds(self.r.object_limit(self.s, seat)) {
             return self.leave();
         }
         self.ask(seat);

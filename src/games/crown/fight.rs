@@ -55,16 +55,27 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.replace(Frame::Fight { step, verdict, left, asked, pos, killed });
         Flow::Go
     }
-    fn go_to(&mut self, step: FightStep) -> Flow {
-        let now = self.now();
-        self.set(Now { step, ..now })
+    /// Goes on to a step; the rest of the frame stays.
+    fn go_to(&mut self, to: FightStep) -> Flow {
+        if let Some(Frame::Fight { step, .. }) = self.s.stack.top_mut() {
+            *step = to;
+        }
+        Flow::Go
     }
     fn creatures(&self) -> bool {
         self.s.fight.form != Form::Heroes
     }
 
     pub fn fight(&mut self) -> Flow {
-        let now = self.now();
+        let depth = self.s.stack.len();
+        loop {
+            let flow = self.fight_step(self.now());
+            if !matches!(flow, Flow::Go) || self.is_disturbed(depth) {
+                return flow;
+            }
+        }
+    }
+    fn fight_step(&mut self, now: Now) -> Flow {
         if now.step < FightStep::Lists && !self.still_on() {
             return self.go_to(FightStep::Close);
         }
@@ -128,7 +139,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     /// The Strengths of a group are added (C-ENC-4).
     pub fn group_value(&self) -> u8 {
-        self.r.group(self.s).map(|i| self.r.kind_at(i).value).fold(0, u8::saturating_add).min(99)
+        self.r.group(self.s).map(|i| self.r.copy[i].value).fold(0, u8::saturating_add).min(99)
     }
 
     /// Before creatures the hero evades and casts as it likes; between heroes the defender evades first (C-FIGHT-1).
@@ -229,11 +240,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if seat == NOBODY || f.is(fight_flag::REROLLED << side) {
             return self.go_to(next);
         }
-        if self.creatures() && self.r.combat_total(self.s, 0) > self.r.combat_total(self.s, 1) {
-            return self.go_to(next);
-        }
         let (fate, grant) = (self.s.hero[seat as usize].fate > 0, self.free_reroll(seat, None).is_some());
         if !fate && !grant {
+            return self.go_to(next);
+        }
+        if self.creatures() && self.r.combat_total(self.s, 0) > self.r.combat_total(self.s, 1) {
             return self.go_to(next);
         }
         let (dice, added) = (self.s.fight.dice[side], self.s.fight.added_dice(side));

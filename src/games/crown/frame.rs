@@ -29,6 +29,27 @@ pub enum TurnStep {
     Close,
 }
 
+impl TurnStep {
+    /// The step that follows; the first after the last.
+    #[inline]
+    pub fn next(self) -> TurnStep {
+        use TurnStep::*;
+        match self {
+            Begin => Triggers,
+            Triggers => Window,
+            Window => Main,
+            Main => TradeStrength,
+            TradeStrength => TradeSpirit,
+            TradeSpirit => Task,
+            Task => Reward,
+            Reward => EndTriggers,
+            EndTriggers => Limit,
+            Limit => Close,
+            Close => Begin,
+        }
+    }
+}
+
 /// Where a move has got to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]

@@ -33,15 +33,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.ask(seat);
         self.out.add(choice::NO);
         let powers = self.s.powers[seat as usize];
-        if powers & power::PREVENT != 0 {
-            self.means(seat, tried, |out, action, _| out.add(action));
-        }
+        self.means(seat, tried, |out, action, _| out.add(action));
         if powers & power::USE_PREVENT != 0 {
             self.add_uses(seat, |u| u == UseAt::Prevent);
         }
-        if self.r.may_cast_any(self.s, seat) {
-            self.add_castable(seat, Timing::LifeLoss);
-        }
+        self.add_castable(seat, Timing::LifeLoss);
         if self.out.len() > 1 {
             return Flow::Ask;
         }
@@ -59,7 +55,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         let stat: Stat = self.s.fight.stat;
         let (r, s) = (self.r, &*self.s);
         let out = &mut *self.out;
-        r.grants(s, seat, |src, g| {
+        r.grants(s, seat, power::PREVENT, |src, g| {
             let Power::PreventLoss { combat, on, wear } = g.power else { return };
             let sheet = src.kind == NO_CARD;
             let first =

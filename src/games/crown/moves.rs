@@ -18,8 +18,8 @@ const MAX_STEPS: u8 = 8;
 /// Steps from one space of a ring to another, in one direction.
 fn distance(from: u8, to: u8, clockwise: bool) -> u8 {
     let size = if from < 24 { 24 } else { 16 };
-    let d = (to + size - from) % size;
-    if clockwise { d } else { (size - d) % size }
+    let (from, to) = if clockwise { (from, to) } else { (to, from) };
+    if to >= from { to - from } else { to + size - from }
 }
 
 impl<S: Sink<Kind>> Step<'_, S> {
@@ -48,6 +48,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
             return self.leave();
         }
         match step {
+            WayStep::Bonus if self.s.powers[seat as usize] & power::MOVE_BONUS == 0 => {
+                self.replace(Frame::Way { step: WayStep::Choose, steps, gate: 0 });
+                self.ask_way(seat, steps, true);
+                Flow::Ask
+            }
             WayStep::Bonus => self.move_bonus(seat, steps, gate),
             WayStep::Choose => {
                 self.ask_way(seat, steps, true);
@@ -71,16 +76,14 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// Bonuses are chosen after the reroll and before the direction (C-CARD-2). `gate` counts those considered.
     fn move_bonus(&mut self, seat: Seat, steps: u8, considered: u8) -> Flow {
         let (mut nth, mut found) = (0, None);
-        if self.s.powers[seat as usize] & power::MOVE_BONUS != 0 {
-            self.r.grants(self.s, seat, |_, g| {
-                if let Power::MoveBonus { amount, optional } = g.power {
-                    if nth == considered {
-                        found = Some((amount, optional));
-                    }
-                    nth += 1;
+        self.r.grants(self.s, seat, power::MOVE_BONUS, |_, g| {
+            if let Power::MoveBonus { amount, optional } = g.power {
+                if nth == considered {
+                    found = Some((amount, optional));
                 }
-            });
-        }
+                nth += 1;
+            }
+        });
         match found {
             None => self.replace(Frame::Way { step: WayStep::Choose, steps, gate: 0 }),
             Some((amount, false)) => self.add_steps(steps, amount, considered),
@@ -106,15 +109,15 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.out.add(choice::SPACE + a.min(b) as ActionId);
         self.out.add(choice::SPACE + a.max(b) as ActionId);
         if gates && !self.s.me().is_puppet() {
-            for i in 0..self.r.board.gates.len() {
-                let gate = self.r.board.gates[i];
-                if self.reaches(&gate, from, steps).is_some() && self.open(&gate) {
+            for gate in &self.r.board.gates {
+                if self.reaches(gate, from, steps).is_some() && self.open(gate) {
                     self.out.add(choice::SPACE + gate.beyond as ActionId);
                 }
             }
         }
     }
     /// Steps left at a gate on the way, if there is at least one.
+    #[inline]
     fn reaches(&self, gate: &Gate, from: u8, steps: u8) -> Option<u8> {
         if region(gate.at) != region(from) {
             return None;
@@ -151,7 +154,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
     fn nth_bonus(&self, seat: Seat, n: u8) -> u8 {
         let (mut nth, mut amount) = (0, 0);
-        self.r.grants(self.s, seat, |_, g| {
+        self.r.grants(self.s, seat, power::MOVE_BONUS, |_, g| {
             if let Power::MoveBonus { amount: a, .. } = g.power {
                 if nth == n {
                     amount = a;

@@ -40,8 +40,8 @@ impl Rules {
     /// What a hero carries: objects, then companions, each by number.
     #[inline]
     pub fn all_carried(&self, s: &State, seat: Seat) -> impl Iterator<Item = usize> + use<> {
-        let objects = places::with(&s.card, held(seat), &self.sets.objects);
-        objects.chain(self.of_class(s, Class::Companion, held(seat)))
+        let carried = places::with(&s.card, held(seat), &self.sets.carried);
+        carried.and(self.sets.objects).chain(carried.and(self.sets.class[Class::Companion as usize]))
     }
     /// A copy of a kind with that byte.
     #[inline]
@@ -64,8 +64,8 @@ impl Rules {
     }
     /// Objects carried.
     #[inline]
-    pub fn objects(&self, s: &State, seat: Seat) -> u32 {
-        places::with(&s.card, held(seat), &self.sets.objects).len()
+    pub fn objects(&self, s: &State, seat: Seat) -> Copies {
+        places::with(&s.card, held(seat), &self.sets.objects)
     }
     /// Does a hero hold a passage rune?
     pub fn has_rune(&self, s: &State, seat: Seat) -> bool {
@@ -91,24 +91,24 @@ impl Rules {
         !h.is_puppet() && self.kind(kind).only >> h.alignment() as u8 & 1 == 1
     }
 
-    /// Runs over the grants of a hero, sheet first, then cards in order, whose conditions hold.
-    pub fn grants(&self, s: &State, seat: Seat, mut f: impl FnMut(Source, &Grant)) {
-        let h = &s.hero[seat as usize];
-        if h.is_puppet() || !h.in_play() {
+    /// Runs over the grants of a hero, sheet first, then cards in order, whose conditions hold. What gives none of the
+    /// powers `wanted` (bits of `card::power`) is passed over.
+    #[inline]
+    pub fn grants(&self, s: &State, seat: Seat, wanted: u32, mut f: impl FnMut(Source, &Grant)) {
+        if s.powers[seat as usize] & wanted == 0 {
             return;
         }
-        for g in &self.heroes[h.sheet as usize].grants {
-            if self.holds_all(s, seat, g.at, g.n) {
+        let sheet = &self.heroes[s.hero[seat as usize].sheet as usize];
+        if sheet.powers & wanted != 0 {
+            for g in sheet.grants.iter().filter(|g| self.holds_all(s, seat, g.at, g.n)) {
                 f(SHEET, g);
             }
         }
-        for i in self.all_carried(s, seat) {
+        for i in self.all_carried(s, seat).filter(|&i| self.copy[i].powers & wanted != 0) {
             let kind = self.kind_of[i];
             let k = self.kind(kind);
-            for g in &k.grants {
-                if self.holds_all(s, seat, g.at, g.n) {
-                    f(Source { kind, copy: i as u8 - k.first }, g);
-                }
+            for g in k.grants.iter().filter(|g| self.holds_all(s, seat, g.at, g.n)) {
+                f(Source { kind, copy: i as u8 - k.first }, g);
             }
         }
     }
@@ -122,12 +122,8 @@ impl Rules {
         if h.is_puppet() {
             return 1;
         }
-        let base = if stat == Stat::Strength { h.strength } else { h.spirit };
-        if s.powers[seat as usize] & power::STAT_BONUS == 0 {
-            return base;
-        }
-        let mut sum = base;
-        self.grants(s, seat, |_, g| {
+        let mut sum = if stat == Stat::Strength { h.strength } else { h.spirit };
+        self.grants(s, seat, power::STAT_BONUS, |_, g| {
             if let Power::StatBonus { stat: of, amount } = g.power
                 && of == stat
             {
@@ -144,32 +140,28 @@ impl Rules {
         }
         let spirit = self.value(s, seat, Stat::Spirit).clamp(1, 6);
         let mut limit = self.options.spell_hand[spirit as usize - 1] as u32;
-        if s.powers[seat as usize] & power::SPELL_HAND != 0 {
-            self.grants(s, seat, |_, g| {
-                if let Power::SpellHand { amount } = g.power {
-                    limit += amount as u32;
-                }
-            });
-        }
+        self.grants(s, seat, power::SPELL_HAND, |_, g| {
+            if let Power::SpellHand { amount } = g.power {
+                limit += amount as u32;
+            }
+        });
         limit
     }
     /// How many objects a hero may keep (C-TURN-3).
     pub fn object_limit(&self, s: &State, seat: Seat) -> u32 {
         let mut limit = self.options.object_limit as u32;
-        if s.powers[seat as usize] & power::CARRY != 0 {
-            self.grants(s, seat, |_, g| {
-                if let Power::Carry { amount } = g.power {
-                    limit += amount as u32;
-                }
-            });
-        }
+        self.grants(s, seat, power::CARRY, |_, g| {
+            if let Power::Carry { amount } = g.power {
+                limit += amount as u32;
+            }
+        });
         limit
     }
     /// The price after discounts, never below 1 (grant `cost`).
     pub fn price(&self, s: &State, seat: Seat, gold: u8, of: Price) -> u8 {
         let mut less = 0;
-        if of != Price::Plain && s.powers[seat as usize] & power::COST != 0 {
-            self.grants(s, seat, |_, g| {
+        if of != Price::Plain {
+            self.grants(s, seat, power::COST, |_, g| {
                 if let Power::Cost { of: for_what, less: l } = g.power
                     && for_what == of
                 {
@@ -348,7 +340,7 @@ impl Rules {
             return sum;
         }
         let (mut best, mut weapons) = ([0u8; 4], 1usize);
-        self.grants(s, seat, |_, g| match g.power {
+        self.grants(s, seat, bit | power::WEAPONS, |_, g| match g.power {
             Power::CombatBonus { stat, amount, against, weapon }
                 if stat == f.stat && self.works_against(s, &against) =>
             {
@@ -372,15 +364,13 @@ impl Rules {
     pub fn combat_dice(&self, s: &State, side: usize) -> u32 {
         let seat = s.fight.side(side);
         let mut n = 1;
-        if s.powers[seat as usize] & power::BEST_OF_DICE != 0 {
-            self.grants(s, seat, |_, g| {
-                if let Power::BestOfDice { stat, count } = g.power
-                    && stat == s.fight.stat
-                {
-                    n = n.max(count as u32);
-                }
-            });
-        }
+        self.grants(s, seat, power::BEST_OF_DICE, |_, g| {
+            if let Power::BestOfDice { stat, count } = g.power
+                && stat == s.fight.stat
+            {
+                n = n.max(count as u32);
+            }
+        });
         n.min(5)
     }
     /// What a side has rolled in all.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
-use super::card::{Class, Cond, Effect, Fight, Hero, Kind, OptionRow, Quest, Row, Timing};
+use super::card::{Class, Cond, Effect, Fight, Hero, Kind, OptionRow, Quest, Row, Stat, Timing};
 use crate::engine::places::Copies;
 
 /// Card copies that a state can hold: 104 + 28 + 24 + 10 runes of the core, 26 for packs.
@@ -112,6 +112,40 @@ impl Sets {
     }
 }
 
+/// What is asked of a copy again and again, in eight bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct CopyInfo {
+    /// `Kind::powers`.
+    pub powers: u32,
+    /// `Kind::class`.
+    pub class: Class,
+    /// `Kind::with`.
+    pub with: Stat,
+    /// `Kind::value`.
+    pub value: u8,
+    /// Of carried cards: the place in the order objects, companions, from 1.
+    pub ordinal: u8,
+}
+
+impl CopyInfo {
+    /// Of a copy that is not in use.
+    pub const BLANK: CopyInfo = CopyInfo { powers: 0, class: Class::Event, with: Stat::Strength, value: 0, ordinal: 0 };
+
+    /// Of every copy.
+    pub fn table(kinds: &[Kind], sets: &Sets) -> [CopyInfo; MAX_COPIES] {
+        let mut table = [CopyInfo::BLANK; MAX_COPIES];
+        for k in kinds {
+            for copy in k.copies().take_while(|&i| i < MAX_COPIES) {
+                table[copy] = CopyInfo { powers: k.powers, class: k.class, with: k.with, value: k.value, ordinal: 0 };
+            }
+        }
+        for (n, copy) in sets.objects.chain(sets.class[Class::Companion as usize]).enumerate() {
+            table[copy].ordinal = 1 + n as u8;
+        }
+        table
+    }
+}
+
 /// A table of a game of crown.
 ///
 /// Numbers of kinds follow the load order: encounters, market, spells, the rune, then packs. Copies of a kind are
@@ -128,8 +162,12 @@ pub struct Rules {
     pub heroes: Vec<Hero>,
     /// Kinds of cards: all encounters, market cards, spells, the passage rune.
     pub kinds: Vec<Kind>,
+    /// Kinds of market cards.
+    pub market: Vec<u8>,
     /// The kind of each copy; `NO_CARD` for unused copies.
     pub kind_of: [u8; MAX_COPIES],
+    /// More of each copy.
+    pub copy: [CopyInfo; MAX_COPIES],
     /// Copies in use.
     pub copies: usize,
     /// Quests; a hero's `quest` is 1 + the index.

@@ -55,11 +55,11 @@ impl<S: Sink<Kind>> Step<'_, S> {
     /// Lets the top frame run.
     fn advance(&mut self) -> Flow {
         match self.s.stack.top() {
-            Frame::Program { cursor, me, other, card, n } => self.program(cursor, me, other, card, n),
+            Frame::Program { .. } => self.program(),
             Frame::Turn { step } => self.turn(step),
             Frame::Start { passed } => self.start(passed),
             Frame::Way { step, steps, gate } => self.way(step, steps, gate),
-            Frame::Encounter { step, class, card, running } => self.encounter(step, class, card, running),
+            Frame::Encounter { .. } => self.encounter(),
             Frame::Roll { dice, seat, purpose, need, other } => self.roll(dice, seat, purpose, need, other),
             Frame::Fight { .. } => self.fight(),
             Frame::Loss { tried, seat, amount, killer, .. } => self.loss(tried, seat, amount, killer),
@@ -149,6 +149,12 @@ impl<S: Sink<Kind>> Step<'_, S> {
     #[inline]
     pub fn push(&mut self, frame: Frame) {
         self.s.stack.push(frame);
+    }
+    /// Has a step of the frame at that depth of the stack left more to do than its next step: is it gone, is another on
+    /// top, is a hand to be trimmed, is the game over? Then `settle` goes on.
+    #[inline]
+    pub fn is_disturbed(&self, depth: usize) -> bool {
+        self.s.stack.len() != depth || !self.hands.is_empty() || self.s.is_over()
     }
     /// Leaves the top frame.
     #[inline]

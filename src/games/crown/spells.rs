@@ -14,6 +14,9 @@ use crate::engine::ids::{ActionId, NOBODY, Seat, SeatSet, absolute, relative};
 impl<S: Sink<Kind>> Step<'_, S> {
     /// Offers the spells of a timing that a seat may cast.
     pub fn add_castable(&mut self, seat: Seat, timing: Timing) {
+        if !self.r.may_cast_any(self.s, seat) {
+            return;
+        }
         for kind in self.r.castable(self.s, seat, timing) {
             self.out.add(self.r.kind(kind).action.unwrap_or(0));
         }
@@ -70,9 +73,9 @@ impl<S: Sink<Kind>> Step<'_, S> {
                 }
             }
         }
-        if evade && powers & power::EVADE != 0 {
+        if evade {
             let (r, s, out) = (self.r, &*self.s, &mut *self.out);
-            r.grants(s, seat, |src, g| {
+            r.grants(s, seat, power::EVADE, |src, g| {
                 if let Power::Evade { what, against, .. } = g.power
                     && !r.is_used(s, src, g)
                     && r.evades(s, what, evaded_tags(&against))
@@ -97,7 +100,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             }
         }
         let mut found = None;
-        self.r.grants(self.s, seat, |src, g| {
+        self.r.grants(self.s, seat, power::EVADE, |src, g| {
             if let Power::Evade { what, against, uses } = g.power
                 && found.is_none()
                 && src.kind == kind.unwrap_or(NO_CARD)
@@ -246,11 +249,8 @@ impl<S: Sink<Kind>> Step<'_, S> {
             Some(Purpose::Test | Purpose::Arch) => (power::REROLL_TEST, Rerolled::Test),
             _ => return None,
         };
-        if self.s.powers[seat as usize] & bit == 0 {
-            return None;
-        }
         let mut found = None;
-        self.r.grants(self.s, seat, |src, g| {
+        self.r.grants(self.s, seat, bit, |src, g| {
             if found.is_none()
                 && matches!(g.power, Power::Reroll { roll } if roll == wanted)
                 && !self.r.is_used(self.s, src, g)

@@ -1,7 +1,7 @@
 //! The table is set, and the turn goes its way: start, main part, end (C-SETUP, C-TURN).
 
 use super::board::{HEART, THRONE};
-use super::card::{Class, Moment, Power, Stat, Task, Timing, power};
+use super::card::{Class, Moment, Power, Task, Timing, power};
 use super::choice;
 use super::event::Kind;
 use super::frame::{Frame, MeetStep, Purpose, TurnStep, WayStep};
@@ -118,23 +118,34 @@ impl<S: Sink<Kind>> Step<'_, S> {
     }
 
     /// The turn of the active seat, step by step.
-    pub fn turn(&mut self, step: TurnStep) -> Flow {
-        let seat = self.s.active;
-        if step > TurnStep::Begin && step < TurnStep::Close && (!self.alive(seat) || self.s.me().fresh_puppet()) {
-            return self.close_turn();
+    pub fn turn(&mut self, mut step: TurnStep) -> Flow {
+        let depth = self.s.stack.len();
+        // Deaths and lost turns come out of what ran on top: to look once is enough.
+        if step > TurnStep::Begin
+            && step < TurnStep::Close
+            && (!self.alive(self.s.active) || self.s.me().fresh_puppet())
+        {
+            step = TurnStep::Close;
         }
         if step > TurnStep::Triggers {
             self.take_lost(step <= TurnStep::Main);
         }
-        let next = |step| Frame::Turn { step };
+        loop {
+            step = self.turn_step(step);
+            if self.is_disturbed(depth) {
+                return Flow::Go;
+            }
+        }
+    }
+    /// One step; the frame is moved on before, and what comes next is returned.
+    fn turn_step(&mut self, step: TurnStep) -> TurnStep {
+        let seat = self.s.active;
+        let next = step.next();
+        self.replace(Frame::Turn { step: next });
         match step {
             TurnStep::Begin => return self.begin_turn(seat),
-            TurnStep::Triggers => {
-                self.replace(next(TurnStep::Window));
-                self.trigger(Moment::TurnStart, seat, NOBODY);
-            }
+            TurnStep::Triggers => self.trigger(Moment::TurnStart, seat, NOBODY),
             TurnStep::Window => {
-                self.replace(next(TurnStep::Main));
                 let hand = self.r.hand(self.s, seat) as u8;
                 self.hero(seat).casts = hand;
                 if !self.s.turn.is(turn_flag::ENDED)
@@ -145,44 +156,29 @@ impl<S: Sink<Kind>> Step<'_, S> {
                 }
             }
             TurnStep::Main => {
-                self.replace(next(TurnStep::TradeStrength));
                 if !self.s.turn.is(turn_flag::ENDED) {
                     self.push(Frame::Start { passed: false });
                 }
             }
             TurnStep::TradeStrength => {
                 self.s.turn.phase = Phase::End;
-                self.replace(next(TurnStep::TradeSpirit));
-                self.offer_trade(Stat::Strength);
+                return self.offer_trades(step);
             }
-            TurnStep::TradeSpirit => {
-                self.replace(next(TurnStep::Task));
-                self.offer_trade(Stat::Spirit);
-            }
-            TurnStep::Task => {
-                self.replace(next(TurnStep::Reward));
-                self.look_at_quest(seat);
-            }
-            TurnStep::Reward => {
-                self.replace(next(TurnStep::EndTriggers));
-                self.reward(seat);
-            }
-            TurnStep::EndTriggers => {
-                self.replace(next(TurnStep::Limit));
-                self.trigger(Moment::TurnEnd, seat, NOBODY);
-            }
+            TurnStep::TradeSpirit => return self.offer_trades(step),
+            TurnStep::Task => self.look_at_quest(seat),
+            TurnStep::Reward => self.reward(seat),
+            TurnStep::EndTriggers => self.trigger(Moment::TurnEnd, seat, NOBODY),
             TurnStep::Limit => {
-                self.replace(next(TurnStep::Close));
-                if self.r.objects(self.s, seat) > self.r.options.object_limit as u32 {
+                if self.r.objects(self.s, seat).exceeds(self.r.options.object_limit as u32) {
                     self.push(Frame::Limit);
                 }
             }
             TurnStep::Close => return self.close_turn(),
         }
-        Flow::Go
+        next
     }
     /// Skipped? If not: a new hero for a dead one, then the start (C-TURN-6).
-    fn begin_turn(&mut self, seat: Seat) -> Flow {
+    fn begin_turn(&mut self, seat: Seat) -> TurnStep {
         let h = self.hero(seat);
         if h.in_play() && h.skips > 0 {
             h.skips -= 1;
@@ -196,17 +192,16 @@ impl<S: Sink<Kind>> Step<'_, S> {
             self.hero(x).casts = if x == seat { 0 } else { 1 };
         }
         self.tell(Kind::Turn, seat, 0, self.s.round as i16);
-        self.replace(Frame::Turn { step: TurnStep::Triggers });
         if !self.alive(seat) {
             self.push(Frame::Draft { seat, dealt: 0 });
         } else if self.s.powers[seat as usize] & power::RAFT != 0 {
             self.s.turn.rafts_ready = self.rafts(seat).count() as u8;
         }
-        Flow::Go
+        TurnStep::Triggers
     }
     /// The rafts a hero holds.
     pub fn rafts(&self, seat: Seat) -> impl Iterator<Item = usize> + '_ {
-        self.r.all_carried(self.s, seat).filter(|&i| self.r.kind_at(i).powers & power::RAFT != 0)
+        self.r.all_carried(self.s, seat).filter(|&i| self.r.copy[i].powers & power::RAFT != 0)
     }
     /// Turns lost in the list that is done end this turn, and the next if nothing was left (C-TURN-4).
     pub fn take_lost(&mut self, left: bool) {
@@ -235,7 +230,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
     }
     /// Rafts go back, marks are cleared, rivals get runes for quests done in this turn.
-    fn close_turn(&mut self) -> Flow {
+    fn close_turn(&mut self) -> TurnStep {
         let seat = self.s.active;
         for other in (0..self.r.seats).filter(|&x| x != seat) {
             self.reward(other);
@@ -260,7 +255,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         self.next_turn(again)
     }
     /// The next seat that is still in the game, or the same once more (C-TURN-7, C-CROWN-3).
-    fn next_turn(&mut self, again: bool) -> Flow {
+    fn next_turn(&mut self, again: bool) -> TurnStep {
         self.s.turn = Turn::BLANK;
         self.s.turn.phase = Phase::Start;
         if again {
@@ -281,7 +276,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
             }
         }
         self.replace(Frame::Turn { step: TurnStep::Begin });
-        Flow::Go
+        TurnStep::Begin
     }
 
     /// Own spells and uses until passed, then the choice of movement (C-TURN-2).
@@ -311,7 +306,10 @@ impl<S: Sink<Kind>> Step<'_, S> {
             if self.s.powers[seat as usize] & power::USE_TURN != 0 {
                 self.add_uses(seat, |u| u == super::card::UseAt::Turn);
             }
-            return Flow::Ask;
+            if self.out.len() > 1 {
+                return Flow::Ask;
+            }
+            self.replace(Frame::Start { passed: true });
         }
         self.s.turn.phase = Phase::Movement;
         let h = self.s.me();
@@ -346,29 +344,39 @@ impl<S: Sink<Kind>> Step<'_, S> {
     fn ask_movement(&mut self, seat: Seat) -> Flow {
         self.ask(seat);
         self.out.add(choice::ROLL);
-        let powers = self.s.powers[seat as usize];
-        if powers & power::STEP != 0 {
+        if self.s.powers[seat as usize] & power::STEP != 0 {
             self.out.add(choice::STEP);
         }
-        let space = &self.r.board.spaces[self.s.me().space as usize];
-        if self.s.turn.rafts_ready > 0 && !space.faces.is_empty() {
+        if self.s.turn.rafts_ready > 0 && !self.r.board.spaces[self.s.me().space as usize].faces.is_empty() {
             self.out.add(choice::RAFT);
         }
-        if powers & power::BUILD != 0 && self.raft_in_stock().is_some() {
-            let mut here = false;
-            self.r.grants(self.s, seat, |_, g| {
-                here |= matches!(g.power, Power::BuildRaft { on } if on & space.tags != 0);
-            });
-            if here {
-                self.out.add(choice::BUILD);
-            }
+        if self.may_build(seat) {
+            self.out.add(choice::BUILD);
         }
         self.add_castable(seat, Timing::InsteadOfMove);
-        Flow::Ask
+        if self.out.len() > 1 {
+            return Flow::Ask;
+        }
+        self.roll_to_move(seat)
+    }
+    /// May the hero build a raft where it stands?
+    fn may_build(&self, seat: Seat) -> bool {
+        let mut here = false;
+        self.r.grants(self.s, seat, power::BUILD, |_, g| {
+            let tags = self.r.board.spaces[self.s.me().space as usize].tags;
+            here |= matches!(g.power, Power::BuildRaft { on } if on & tags != 0);
+        });
+        here && self.raft_in_stock().is_some()
+    }
+    /// The die of the move.
+    fn roll_to_move(&mut self, seat: Seat) -> Flow {
+        self.replace(Frame::Way { step: WayStep::Bonus, steps: 0, gate: 0 });
+        self.push(Frame::Roll { dice: Default::default(), seat, purpose: Purpose::Move, need: 1, other: 0 });
+        self.die()
     }
     /// A market kind with a raft that is in stock.
     fn raft_in_stock(&self) -> Option<usize> {
-        self.r.of_class(self.s, Class::Market, at(place::DECK)).find(|&i| self.r.kind_at(i).powers & power::RAFT != 0)
+        self.r.of_class(self.s, Class::Market, at(place::DECK)).find(|&i| self.r.copy[i].powers & power::RAFT != 0)
     }
     pub fn answer_start(&mut self, a: ActionId, passed: bool) {
         let seat = self.s.active;
@@ -381,9 +389,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         match a {
             choice::ROLL => {
-                self.replace(Frame::Way { step: WayStep::Bonus, steps: 0, gate: 0 });
-                let dice = Default::default();
-                self.push(Frame::Roll { dice, seat, purpose: Purpose::Move, need: 1, other: 0 });
+                self.roll_to_move(seat);
             }
             choice::STEP => self.replace(Frame::Way { step: WayStep::Choose, steps: 1, gate: 0 }),
             choice::RAFT => self.replace(Frame::Way { step: WayStep::Raft, steps: 0, gate: 0 }),

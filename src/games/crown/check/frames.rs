@@ -3,7 +3,7 @@
 use super::Check;
 use crate::engine::ids::{NOBODY, Seat, SeatSet};
 use crate::games::crown::board::{HEART, Passage, THRONE};
-use crate::games::crown::card::{Amount, Carried, Do, Power, Task, Timing, Victim, Who};
+use crate::games::crown::card::{Amount, Carried, Do, Power, Task, Timing, Victim, Who, power};
 use crate::games::crown::effect::AGREED;
 use crate::games::crown::frame::{FightStep, Frame, MeetStep, TurnStep, Verdict, WayStep};
 use crate::games::crown::rules::{MAX_COPIES, NO_CARD, NUM_SPACES};
@@ -152,7 +152,7 @@ impl Check<'_> {
     /// Grants that add to a move.
     fn bonuses(&self) -> u8 {
         let mut n = 0u8;
-        self.r.grants(self.s, self.s.active, |_, g| {
+        self.r.grants(self.s, self.s.active, power::MOVE_BONUS, |_, g| {
             n = n.saturating_add(matches!(g.power, Power::MoveBonus { .. }) as u8);
         });
         n

@@ -37,12 +37,15 @@ pub fn rules<'a>(c: &mut Compiler<'a>, tables: &Tables<'a>) -> Rules {
     }
     check_overcome(c, &tables.spaces, |n| board.spaces[n as usize].instruction);
     let depth = check_depth(c, tables, &kinds, &heroes, &quests, |n| board.spaces[n as usize].instruction);
+    let sets = Sets::new(&kinds);
     Rules {
         seats: 2,
         options: Options::standard(),
         board,
         heroes,
+        market: (0..).zip(&kinds).filter(|(_, k)| k.class == Class::Market).map(|(kind, _)| kind).collect(),
         kind_of: kinds_of_copies(&kinds),
+        copy: CopyInfo::table(&kinds, &sets),
         copies: copies.min(MAX_COPIES),
         quests,
         effects: std::mem::take(&mut c.effects),
@@ -56,7 +59,7 @@ pub fn rules<'a>(c: &mut Compiler<'a>, tables: &Tables<'a>) -> Rules {
         depth,
         once_count: once.next.min(MAX_ONCE) as u8,
         kind_by_action: kinds_by_action(&kinds),
-        sets: Sets::new(&kinds),
+        sets,
         kinds,
     }
 }

@@ -75,26 +75,21 @@ impl Seen<'_> {
     fn least(&self, space: u8) -> f32 {
         use super::super::card::power;
         let mut free = f32::MIN;
-        if self.s.powers[self.seat as usize] & power::IGNORE != 0 {
-            self.r.grants(&self.s, self.seat, |_, g| {
-                if let Power::Ignore { spaces } = g.power
-                    && spaces >> space & 1 == 1
-                {
-                    free = 0.0;
-                }
-            });
-        }
+        self.r.grants(&self.s, self.seat, power::IGNORE, |_, g| {
+            if let Power::Ignore { spaces } = g.power
+                && spaces >> space & 1 == 1
+            {
+                free = 0.0;
+            }
+        });
         free
     }
     /// What the own powers give on landing there.
     fn visits(&self, space: u8) -> f32 {
         use super::super::card::power;
-        if self.s.powers[self.seat as usize] & power::ON << Moment::Visit as u32 == 0 {
-            return 0.0;
-        }
         let tags = self.r.board.spaces[space as usize].tags;
         let mut sum = 0.0;
-        self.r.grants(&self.s, self.seat, |_, g| {
+        self.r.grants(&self.s, self.seat, power::ON << Moment::Visit as u32, |_, g| {
             if let Power::On { event, then } = g.power
                 && event.moment == Moment::Visit
                 && (event.tags == 0 || event.tags & tags != 0)
@@ -125,7 +120,7 @@ impl Seen<'_> {
             return f32::MIN;
         }
         let mut sum = 0.0;
-        self.r.grants(&self.s, self.seat, |_, g| {
+        self.r.grants(&self.s, self.seat, power::ON << Moment::MeetHero as u32, |_, g| {
             if let Power::On { event, then } = g.power
                 && event.moment == Moment::MeetHero
             {

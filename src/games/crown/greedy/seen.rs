@@ -74,7 +74,7 @@ impl<'a> Seen<'a> {
         }
         let mut f = Fighter { value: [h.strength, h.spirit], ..Fighter::BLANK };
         let (mut bonus, mut weapons, mut hands) = ([0.0; 2], [0.0f32; 4], 1usize);
-        self.r.grants(&self.s, seat, |_, g| match g.power {
+        self.r.grants(&self.s, seat, !0, |_, g| match g.power {
             Power::StatBonus { stat, amount } => f.value[stat as usize] = (f.value[stat as usize] + amount).min(99),
             Power::CombatBonus { stat, amount, against, weapon } => {
                 let mut a = amount as f32 * if against.all || against.enemy { 1.0 } else { 0.35 };

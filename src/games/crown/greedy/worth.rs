@@ -133,7 +133,7 @@ impl Seen<'_> {
             Do::LoseTurn { count } => -0.8 * count as f32,
             Do::ExtraTurn => 1.0,
             Do::MoveTo { .. } => 0.1,
-            Do::Puppet => -4.0 - h.gold as f32 * 0.2 - 0.8 * self.r.objects(&self.s, me) as f32,
+            Do::Puppet => -4.0 - h.gold as f32 * 0.2 - 0.8 * self.r.objects(&self.s, me).len() as f32,
             Do::Align { .. } => 0.05,
             Do::Quest { end: false } => self.rune_worth() * 0.8,
             Do::Quest { end: true } => -1.0,
@@ -276,7 +276,7 @@ impl Seen<'_> {
         let k = self.r.kind(kind);
         let price = self.r.price(&self.s, self.seat, k.price, Price::Market) as f32;
         let owned = if self.r.holds(&self.s, self.seat, kind) { 0.8 } else { 0.0 };
-        let room = self.r.objects(&self.s, self.seat) < self.r.object_limit(&self.s, self.seat);
+        let room = self.r.objects(&self.s, self.seat).len() < self.r.object_limit(&self.s, self.seat);
         let worth = self.card(kind) - owned - 0.15 * price;
         if room { worth } else { worth - 1.0 }
     }

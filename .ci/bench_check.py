@@ -1,102 +1,99 @@
-"""Compares the engine's benchmarks with those of another commit, side by side on this machine.
+"""Counts the machine instructions of the benchmarks' tasks and compares them with benches/baseline.json.
 
-Absolute times drift on a shared machine. So both commits are built first, their benchmarks then run
-in turns, and the best median of each side counts.
+Times drift on a shared machine, instruction counts do not. Each task of benches/instructions.rs runs
+under valgrind in two sizes; the difference, divided by what it did more, is the count of one node, one
+decision, one call. The counts belong to one compiler, which the file names.
 """
 
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
-TARGET = TOP / "target"
-CRITERION = TARGET / "criterion-check"
-BASE_TREE = TARGET / "bench-base"
-SHORT = ["--warm-up-time", "0.5", "--measurement-time", "2", "--sample-size", "30", "--noplot"]
+BASELINE = TOP / "benches" / "baseline.json"
+SIZES = (2, 12)
 
 
-def git(*arguments: str) -> None:
-    """Runs git in this checkout; ends the program with git's own message if it fails."""
-    if subprocess.run(["git", *arguments], cwd=TOP, stdout=subprocess.DEVNULL).returncode:
-        sys.exit(f"bench-check: git {' '.join(arguments)} failed")
-
-
-def build(tree: Path) -> list[str]:
-    """Builds the benchmarks of a checkout and returns the paths of their programs."""
-    command = ["cargo", "bench", "--locked", "--bench", "*", "--no-run", "--message-format=json"]
-    env = os.environ | {"CARGO_TARGET_DIR": str(TARGET)}
-    done = subprocess.run(command, cwd=tree, env=env, stdout=subprocess.PIPE, text=True)
+def run(*command: str, env: dict[str, str] | None = None) -> str:
+    """The output of a program; ends with its errors if it fails."""
+    done = subprocess.run(command, cwd=TOP, env=env, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"bench-check: the benchmarks of {tree} do not build")
-    messages = [json.loads(line) for line in done.stdout.splitlines()]
-    return [
-        message["executable"]
-        for message in messages
-        if message.get("executable") and "bench" in message["target"]["kind"]
-    ]
+        sys.exit(f"bench-check: {' '.join(command)} failed\n{done.stderr}")
+    return done.stdout
 
 
-def measure(tree: Path, programs: Sequence[str], baseline: str) -> None:
-    """Runs the benchmarks once and keeps the figures under the given name."""
-    env = os.environ | {"CRITERION_HOME": str(CRITERION)}
-    for program in programs:
-        command = [program, "--bench", "--save-baseline", baseline, *SHORT]
-        subprocess.run(command, cwd=tree, env=env, check=True, stdout=subprocess.DEVNULL)
+def build() -> str:
+    """Builds the tasks and returns the path of their program."""
+    out = run(
+        *("cargo", "bench", "--locked", "--bench", "instructions", "--no-run"),
+        "--message-format=json",
+    )
+    messages = [json.loads(line) for line in out.splitlines()]
+    return next(m["executable"] for m in messages if m.get("executable"))
 
 
-def best(side: str) -> dict[str, float]:
-    """The smallest median of each benchmark over the rounds of one side, in nanoseconds."""
-    found: dict[str, float] = {}
-    for file in sorted(CRITERION.glob(f"**/{side}-*/estimates.json")):
-        name = str(file.parent.parent.relative_to(CRITERION))
-        median = float(json.loads(file.read_text())["median"]["point_estimate"])
-        found[name] = min(median, found.get(name, median))
-    return found
+def count(program: str, task: str, size: int) -> tuple[int, int]:
+    """Instructions and units (nodes, decisions, calls) of a task in one size."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "counts"
+        tool = ("valgrind", "--tool=cachegrind", "--cache-sim=no", f"--cachegrind-out-file={out}")
+        units = int(run(*tool, program, task, str(size)))
+        found = re.search(r"^summary: (\d+)", out.read_text(), re.MULTILINE)
+    if not found:
+        sys.exit("bench-check: valgrind wrote no summary")
+    return int(found[1]), units
 
 
-def report(tolerance: float) -> int:
-    """Prints a line per benchmark; returns how many are slower than the tolerance allows."""
-    base, head = best("base"), best("head")
-    slower = 0
-    for name, time in head.items():
-        if name not in base:
-            print(f"new             {name}")
-            continue
-        change = time / base[name] - 1
-        slower += change > tolerance
-        print(f"{'slower' if change > tolerance else 'ok':6} {change:+8.1%} {name}")
-    for name in base.keys() - head.keys():
-        print(f"gone            {name}")
-    print(f"bench-check: {slower} benchmarks slower than the base by over {tolerance:.0%}")
-    return slower
+def cost(program: str, task: str) -> float:
+    """Instructions of one unit."""
+    (few, start), (many, end) = (count(program, task, size) for size in SIZES)
+    return round((many - few) / (end - start), 1)
+
+
+def report(old: dict[str, float], new: dict[str, float], tolerance: float) -> int:
+    """Prints a line per task; returns how many are off by more than the tolerance."""
+    off = 0
+    for task, now in new.items():
+        change = now / old[task] - 1 if task in old else 0.0
+        off += abs(change) > tolerance or task not in old
+        print(f"{task:24} {old.get(task, 0):10,.1f} {now:10,.1f} {change:+8.1%}")
+    return off
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--base", default="HEAD", help="the commit to compare with")
-    parser.add_argument("--tolerance", type=float, default=0.1, help="the slowdown that passes")
-    parser.add_argument("--rounds", type=int, default=5, help="how often each side is measured")
+    parser.add_argument("--update", action="store_true", help="write the counts of now as baseline")
+    parser.add_argument("--tolerance", type=float, default=0.03, help="the change that passes")
     options = parser.parse_args()
 
-    shutil.rmtree(CRITERION, ignore_errors=True)
-    git("worktree", "add", "--force", "--detach", str(BASE_TREE), options.base)
-    try:
-        if not list(BASE_TREE.glob("benches/*.rs")):
-            print(f"bench-check: {options.base} has no benchmarks, nothing to compare with")
-            return 0
-        base, head = build(BASE_TREE), build(TOP)
-        for number in range(options.rounds):
-            print(f"round {number + 1} of {options.rounds}", file=sys.stderr)
-            measure(BASE_TREE, base, f"base-{number}")
-            measure(TOP, head, f"head-{number}")
-    finally:
-        git("worktree", "remove", "--force", str(BASE_TREE))
-    return 1 if report(options.tolerance) else 0
+    if not shutil.which("valgrind"):
+        sys.exit("bench-check: valgrind is missing: install it (Debian: apt install valgrind)")
+    compiler = run("rustc", "--version").strip()
+    program = build()
+    tasks = run(program).split()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        new = dict(zip(tasks, pool.map(lambda task: cost(program, task), tasks), strict=True))
+    if options.update:
+        told = {"compiler": compiler, "instructions": new}
+        BASELINE.write_text(json.dumps(told, indent=2) + "\n")
+        print(f"bench-check: wrote {BASELINE.relative_to(TOP)}")
+        return 0
+    recorded = json.loads(BASELINE.read_text())
+    if recorded["compiler"] != compiler:
+        print(f"bench-check: the baseline is of {recorded['compiler']}, this is {compiler}")
+    off = report(recorded["instructions"], new, options.tolerance)
+    print(
+        f"bench-check: {off} of {len(new)} counts are off by more than {options.tolerance:.0%}"
+        + ("; if that is meant, record them: make bench-baseline" if off else "")
+    )
+    return 1 if off else 0
 
 
 if __name__ == "__main__":

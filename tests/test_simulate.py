@@ -7,6 +7,8 @@ import multiprocessing
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -346,3 +348,22 @@ def test_own_agents(game: ho.Game) -> None:
     for key in ("greedy", "no word", ""):
         with pytest.raises(ValueError, match="agent"):
             ho.register_agent(key, Shy)
+
+
+MANY_GAMES = """
+import resource
+import heartoak as ho
+rules = ho.Rules.preset("crown", "standard").replace(max_rounds=4)
+game = ho.load_game("crown", num_players=4, rules=rules)
+result = ho.simulate(game, "random", num_games=100_000, seed=1, threads=2)
+assert len(result.columns["game"]) == 400_000 and str(result.summary())
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+
+def test_memory_stays_flat() -> None:
+    """100,000 games to their summary take less than 200 MB, Python and numpy included."""
+    done = subprocess.run(
+        [sys.executable, "-c", MANY_GAMES], capture_output=True, text=True, check=True
+    )
+    assert int(done.stdout) < 200

@@ -111,5 +111,5 @@ def _welcome(table: Table, screen: Screen, rules: str | None) -> None:
         facts = {"game": table.game.name(), "players": len(table.seats), "rules": rules}
         screen.say("welcome", **facts, seed=table.seed)
     screen.say("seats", seats=seats)
-    screen.about(table.game, "aim")
-    screen.say("only_choice")
+    screen.about(table.game, "aim", indent="")
+    screen.line(say("cli", "only_choice", screen.lang), indent="")

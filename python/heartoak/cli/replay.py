@@ -105,10 +105,11 @@ def ending(state: heartoak.State, lang: str) -> str:
         return ""
     game, heroes = state.get_game(), text.heroes_of(state.to_dict())
     reason = text.term("reason", outcome.reason, lang)
+    rounds = text.amount("round", outcome.rounds, lang)
     if not outcome.winners:
-        return text.say("cli", "no_winner", lang, reason=reason, rounds=outcome.rounds)
+        return text.say("cli", "no_winner", lang, reason=reason, rounds=rounds)
     who = text.listing([text.seat_name(game, s, lang, heroes) for s in outcome.winners], lang)
-    return text.say("cli", "winner", lang, who=who, rounds=outcome.rounds, reason=reason)
+    return text.say("cli", "winner", lang, who=who, rounds=rounds, reason=reason)
 
 
 def told(kept: heartoak.Replay, lang: str) -> Iterator[tuple[int, str]]:

@@ -32,9 +32,11 @@ class Screen:
 
     # -- pieces
 
-    def line(self, said: str = "", *, bold: bool = False, dim: bool = False) -> None:
+    def line(
+        self, said: str = "", *, bold: bool = False, dim: bool = False, indent: str = "    "
+    ) -> None:
         """A line, broken where the page ends."""
-        for part in wrap(said, self.width, "    ") if said else [""]:
+        for part in wrap(said, self.width, indent) if said else [""]:
             click.echo(click.style(part, bold=bold, dim=dim) if self.colour else part)
 
     def say(self, key: str, **facts: Any) -> None:
@@ -92,12 +94,12 @@ class Screen:
         for seat, last in self._heard.items():
             self._heard[seat] = sum(one.ply < last for one in happened)
 
-    def about(self, game: heartoak.Game, what: str) -> None:
+    def about(self, game: heartoak.Game, what: str, indent: str = "    ") -> None:
         """The aim of a game or its rules in short, if there are words on it."""
         rules, said = game.rules(), words(self.lang)["about"].get(game.name(), {}).get(what, "")
         facts = {"threshold": rules["trophy_threshold"], "objects": rules["object_limit"]}
         for part in fill(said, facts, self.lang).strip().split("\n"):
-            self.line(part)
+            self.line(part, indent=indent)
 
     def _told(self, state: heartoak.State, seat: int, since: int = 0) -> list[str | None]:
         """A sentence for each event from one on, None for those that this seat did not see."""

@@ -216,7 +216,8 @@ def test_changes_are_read_as_values() -> None:
 def test_a_replay_is_shown(replay: Path) -> None:
     head = run("replay", str(replay), "--lang", "en")
     assert head.exit_code == 0
-    assert "agents: ['greedy', 'random']" in head.stdout
+    assert "agents: greedy, random\n" in head.stdout
+    assert "rules: standard, max_rounds = 8\n" in head.stdout
     assert "High Ward" in head.stdout
     start = run("replay", str(replay), "--at", "0", "--lang", "en")
     assert "Nothing lies about." in start.stdout

@@ -115,6 +115,35 @@ def test_a_game_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     assert set(news) <= {*whole.splitlines(), *play(typed="1\n" * 6).output.splitlines()}
 
 
+def test_what_was_told_before_is_not_told_again(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    first = play("--save", str(file), typed="1\n" * 12)
+    assert "You play" in first.output
+    again = ["play", "crown", "--resume", str(file), "--lang", "en"]
+    on = CliRunner().invoke(cli, again, input="l\nq\n").output
+    before, _, after = on.partition("[1-")
+    assert "You play" not in before
+    assert "You play" in after
+
+
+@pytest.mark.parametrize(
+    ("lang", "aim", "title"), [("en", "throne", "Aim"), ("fr", "trône", "But")]
+)
+def test_the_first_screen_says_what_the_game_is_about(lang: str, aim: str, title: str) -> None:
+    said = play("--rules", "quick", typed="r\nq\n", start=[*START[:-1], lang]).output
+    assert aim in said.partition("┌")[0]
+    assert f"\n{title}" in said
+    assert " 5 points" in said
+    assert "{" not in said
+
+
+def test_the_space_where_one_arrives_is_read_out() -> None:
+    start = ["play", "crown", "--seats", "human", "--seed", "7", "--lang", "en"]
+    said = play(typed="1\n1\n1\nq\n", start=start).output
+    assert "You arrive at Tavern of the Last Fire.\n    Roll a die to see" in said
+    assert "\n    2: One jug too many: lose a turn.\n" in said
+
+
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     result = play(typed=f"save {tmp_path}/missing/game.jsonl\nq\n")
     assert result.exit_code == 0

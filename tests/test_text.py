@@ -196,6 +196,38 @@ def test_random_events() -> None:
     assert text.chance("crown", "setup:first_seat", {"seat": 1}, "en") == "Who begins: Player 2"
 
 
+def test_the_faces_of_a_die_are_explained() -> None:
+    tavern = text.lines_of("crown", "last_fire_tavern", "en")
+    assert len(tavern) == 7
+    assert tavern[2] == "2: One jug too many: lose a turn."
+    assert text.lines_of("crown", "last_fire_tavern", "fr")[2].startswith("2\u00a0: Le pichet")
+    assert text.lines_of("crown", "ash_wolf", "en")[0].startswith("Fights with Strength")
+    assert text.lines_of("crown", "north_wood", "en") == []
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("barn_fever", "You meet with an event: Barn Fever."),
+        ("sword", "You find Sword."),
+        ("warm_spring", "You visit Warm Spring."),
+        ("tracker", "You meet Tracker."),
+    ],
+)
+def test_what_is_met_is_told_by_its_kind(card: str, told: str) -> None:
+    assert text.event("crown", happened("meet", card=card), "en", viewer=1) == told
+
+
+def test_what_changed_nothing_is_not_told() -> None:
+    assert text.event("crown", happened("strength", amount=0), "en") is None
+
+
+def test_dice_and_saved_lives() -> None:
+    rolled = happened("die", face=2, roll="table")
+    assert text.event("crown", rolled, "en", viewer=1) == "You roll a 2."
+    assert text.event("crown", happened("saved"), "en", viewer=1) == "You keep a Life."
+
+
 def happened(kind: str, seat: int | None = 1, seen: tuple[int, ...] = (0, 1), **data: Any) -> Any:
     return {"kind": kind, "seat": seat, "data": data, "seen_by": list(seen)}
 

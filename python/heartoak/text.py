@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from heartoak.catalogue import Catalogue, catalogue, find, names
+from heartoak.lore import help_for, hero_summary, lines_of
 from heartoak.words import (
     LANGUAGES,
     Facts,
@@ -41,6 +42,7 @@ __all__ = [
     "help_for",
     "hero_summary",
     "heroes_of",
+    "lines_of",
     "listing",
     "names",
     "question",
@@ -90,13 +92,6 @@ def heroes_of(position: Facts) -> list[str | None]:
     return [seat.get("hero") for seat in position.get("seats", [])]
 
 
-def hero_summary(game: Any, hero: str, lang: str) -> str:
-    """A hero's sheet in one line."""
-    row = catalogue(game).entry(hero)
-    side = term("term", row.get("alignment", ""), lang)
-    return fill(words(lang)["help"]["summary"], {**row, "alignment": side}, lang)
-
-
 def _count(game: Any, heroes: Heroes | None) -> int:
     if not isinstance(game, str):
         return int(game.num_players())
@@ -141,6 +136,11 @@ def _numbers(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
+def _roll(code: Any, lang: str) -> str | None:
+    """What a die is for; of the die of a table there is nothing to say."""
+    return None if code in (None, "table") else term("chance", code, lang)
+
+
 # ------------------------------------------------------------ the four sentences
 
 
@@ -162,7 +162,7 @@ def _things(game: Any, ask: Facts, lang: str, heroes: Heroes | None) -> dict[str
         "against": ask.get("against") if ask.get("total") is not None else None,
         "speaker": book.name(voice, lang) if voice is not None else None,
         "dice": _numbers(ask.get("dice")),
-        "roll": term("chance", ask["roll"], lang) if ask.get("roll") else None,
+        "roll": _roll(ask.get("roll"), lang),
         "price": amount("gold", gold, lang) if isinstance(gold, int) else None,
         "purse": amount("gold", ask["purse"], lang) if ask.get("purse") is not None else None,
         "lives": amount("life", int(ask.get("amount") or 1), lang),
@@ -283,9 +283,9 @@ def event(
     facts = _event_facts(game, kind, data, lang, heroes)
     facts["who"] = seat_name(game, seat, lang, heroes)
     facts["player"] = seat_name(game, seat, lang)
-    if kind == "saved" and facts["card"] is None:
-        facts["card"] = facts["who"]
-    key = _event_key(kind, seat, data)
+    key = _event_key(game, kind, seat, data)
+    if key is None:
+        return None
     forms = words(lang)["event"].get(key)
     if forms is None:
         return f"{facts['who']}: {kind.replace('_', ' ')}"
@@ -331,9 +331,14 @@ def _sees(seen: Any, viewer: int) -> bool:
     return bool(seen >> viewer & 1) if isinstance(seen, int) else viewer in seen
 
 
-def _event_key(kind: str, seat: Any, data: Facts) -> str:
+def _event_key(game: Any, kind: str, seat: Any, data: Facts) -> str | None:
+    """The key of the sentence; None for what changed nothing."""
     if kind in _COUNTERS:
-        return f"{kind}_{'down' if int(data.get('amount', 0)) < 0 else 'up'}"
+        count = int(data.get("amount", 0))
+        return f"{kind}_{'down' if count < 0 else 'up'}" if count else None
+    if kind == "meet":
+        found = f"meet_{catalogue(game).kind(str(data.get('card')))}"
+        return found if found in words("en")["event"] else kind
     if kind == "call" and not int(data.get("amount") or 0):
         return "call_failed"
     if seat is None or seat < 0:
@@ -361,7 +366,7 @@ def _event_facts(
         facts[key] = book.name(str(data[key]), lang) if data.get(key) is not None else None
     if kind in _COUNTERS:
         facts["amount"] = amount(kind, abs(count), lang)
-    facts["roll"] = term("chance", data["roll"], lang) if data.get("roll") is not None else None
+    facts["roll"] = _roll(data.get("roll"), lang)
     facts["turns"] = amount("turn", max(count, 1), lang)
     facts["lives"] = amount("life", count, lang)
     facts["align"] = term("term", data["align"], lang) if data.get("align") is not None else None
@@ -373,79 +378,3 @@ def _event_facts(
         score = {"own": data["total"], "other": data.get("against")}
         facts["score"] = fill(words(lang)["term"]["score"], score, lang)
     return facts
-
-
-# ------------------------------------------------------------ help
-
-
-def help_for(game: Any, ident: str, lang: str) -> str:
-    """What a card, a space, a hero or a quest does: its name, values and text, in a few lines."""
-    book, word = catalogue(game), words(lang)
-    row = book.entry(ident)
-    kind = str(word["kind"].get(book.kind(ident), ""))
-    title = book.name(ident, lang) + (f" ({kind})" if kind else "")
-    lines = [*_values(game, ident, row, lang), book.text(ident, lang)]
-    if not any(lines):
-        lines = [str(word["help"]["unknown"])]
-    return "\n".join([title, *(f"  {line}" for line in lines if line)])
-
-
-def _values(game: Any, ident: str, row: Facts, lang: str) -> list[str]:
-    table = catalogue(game).table(ident)
-    if table == "hero":
-        return _hero_values(game, row, lang)
-    if table == "space":
-        return _space_values(game, row, lang)
-    return _card_values(row, lang)
-
-
-def _hero_values(game: Any, row: Facts, lang: str) -> list[str]:
-    book, word = catalogue(game), words(lang)["help"]
-    side = term("term", row.get("alignment", ""), lang)
-    things = [amount("spell", row["spells"], lang)] if row.get("spells") else []
-    things += [book.name(str(item), lang) for item in row.get("items", [])]
-    lines = [fill(word["summary"], {**row, "alignment": side}, lang)]
-    lines.append(fill(word["starts"], {"space": book.name(str(row.get("start")), lang)}, lang))
-    if things:
-        lines.append(fill(word["starts_with"], {"things": listing(things, lang)}, lang))
-    return lines
-
-
-def _space_values(game: Any, row: Facts, lang: str) -> list[str]:
-    book, word = catalogue(game), words(lang)["help"]
-    tags = [term("tag", tag, lang) for tag in row.get("tags", [])]
-    lines = [", ".join([term("region", row.get("region"), lang), *tags])]
-    if row.get("guard"):
-        guard = row["guard"]
-        name = typographic(str(guard["name"].get(lang, guard["name"]["en"])), lang)
-        facts = {"name": name, "stat": term("term", guard["with"], lang), "value": guard["value"]}
-        lines.append(fill(word["guard"], facts, lang))
-    if row.get("faces"):
-        faces = listing([book.name(str(space), lang) for space in row["faces"]], lang)
-        lines.append(fill(word["faces"], {"spaces": faces}, lang))
-    if row.get("draw"):
-        lines.append(fill(word["draws"], {"cards": amount("card", row["draw"], lang)}, lang))
-    return lines
-
-
-def _card_values(row: Facts, lang: str) -> list[str]:
-    word, parts = words(lang)["help"], []
-    if row.get("enemy"):
-        enemy = row["enemy"]
-        stat = term("term", enemy.get("with"), lang)
-        fights = fill(word["fights"], {"stat": stat, "value": enemy.get("value")}, lang)
-        parts.append(
-            ", ".join([fights, *(term("tag", tag, lang) for tag in enemy.get("tags", []))])
-        )
-    if row.get("timing"):
-        parts.append(term("timing", row["timing"], lang))
-    if row.get("price"):
-        parts.append(fill(word["price"], {"gold": amount("gold", row["price"], lang)}, lang))
-    if row.get("only"):
-        sides = listing([term("term", side, lang) for side in row["only"]], lang)
-        parts.append(fill(word["only"], {"sides": sides}, lang))
-    if row.get("stays"):
-        parts.append(word["stays"])
-    if row.get("count", 1) > 1:
-        parts.append(fill(word["copies"], {"count": row["count"]}, lang))
-    return [capital(" · ".join(parts))] if parts else []

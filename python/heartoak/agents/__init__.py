@@ -144,7 +144,7 @@ def checked(spec: object, key: str, parameters: Mapping[str, Any]) -> AgentInfo:
     known = registered_agents()
     if key not in known:
         raise _refused(
-            spec, "unknown_agent", f"there is no agent {key!r}", f"there are: {', '.join(known)}"
+            spec, "unknown_agent", "nothing is called that", f"there are: {', '.join(known)}"
         )
     names = [parameter.name for parameter in known[key].parameters]
     for name in parameters:

@@ -106,8 +106,10 @@ def _welcome(table: Table, screen: Screen, rules: str | None) -> None:
     )
     if rules is None:
         screen.say("resumed", move=table.plies)
+        screen.catch_up(table.state)
     else:
         facts = {"game": table.game.name(), "players": len(table.seats), "rules": rules}
         screen.say("welcome", **facts, seed=table.seed)
     screen.say("seats", seats=seats)
-    screen.line(str(say("cli", "only_choice", screen.lang)))
+    screen.about(table.game, "aim", indent="")
+    screen.line(say("cli", "only_choice", screen.lang), indent="")

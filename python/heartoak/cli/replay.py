@@ -10,6 +10,7 @@ import click
 
 from heartoak import render, text
 from heartoak.cli.app import Failed
+from heartoak.cli.games import presets
 from heartoak.cli.options import json_option, lang_option
 from heartoak.cli.output import colour, print_json, width
 
@@ -104,10 +105,11 @@ def ending(state: heartoak.State, lang: str) -> str:
         return ""
     game, heroes = state.get_game(), text.heroes_of(state.to_dict())
     reason = text.term("reason", outcome.reason, lang)
+    rounds = text.amount("round", outcome.rounds, lang)
     if not outcome.winners:
-        return text.say("cli", "no_winner", lang, reason=reason, rounds=outcome.rounds)
+        return text.say("cli", "no_winner", lang, reason=reason, rounds=rounds)
     who = text.listing([text.seat_name(game, s, lang, heroes) for s in outcome.winners], lang)
-    return text.say("cli", "winner", lang, who=who, rounds=outcome.rounds, reason=reason)
+    return text.say("cli", "winner", lang, who=who, rounds=rounds, reason=reason)
 
 
 def told(kept: heartoak.Replay, lang: str) -> Iterator[tuple[int, str]]:
@@ -129,6 +131,18 @@ def _tell(kept: heartoak.Replay, as_json: bool, lang: str) -> None:
     click.echo(ending(kept.state_at(len(kept)), lang))
 
 
+def _rules(kept: heartoak.Replay) -> str:
+    """The rules of a game as the nearest preset and what differs from it."""
+    import heartoak
+
+    game = kept.header.game
+    rules = kept.state_at(0).get_game().rules()
+    changes = {name: heartoak.Rules.preset(game, name).diff(rules) for name in presets(game)}
+    name = min(changes, key=lambda known: len(changes[known]))
+    changed = (f"{key} = {new}" for key, (_, new) in changes[name].items())
+    return ", ".join([name, *changed])
+
+
 def _head(kept: heartoak.Replay, as_json: bool, lang: str) -> None:
     state = kept.state_at(len(kept))
     if as_json:
@@ -136,7 +150,9 @@ def _head(kept: heartoak.Replay, as_json: bool, lang: str) -> None:
             {"header": kept.header.to_dict(), "plies": len(kept), "outcome": state.outcome()}
         )
         return
-    for key, value in kept.header.to_dict().items():
+    head = kept.header.to_dict()
+    head |= {"rules": _rules(kept), "agents": ", ".join(kept.header.agents)}
+    for key, value in head.items():
         if value not in (None, "", [], {}, ()):
             click.echo(f"{key}: {value}")
     click.echo(f"plies: {len(kept)}\n")

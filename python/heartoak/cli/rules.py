@@ -34,7 +34,10 @@ def command() -> None:
 @json_option
 @lang_option
 def show(game: str, rules: str, changes: tuple[str, ...], as_json: bool, lang: str) -> None:
-    """Show every rule of a table, with its default, its range and its place in the rulebook."""
+    """Show every rule: value, default, range.
+
+    The last column is its place in the rulebook.
+    """
     import heartoak
 
     chosen = make_rules(game, rules, changes)

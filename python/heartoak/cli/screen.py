@@ -11,7 +11,7 @@ from heartoak import render, text
 from heartoak.catalogue import catalogue
 from heartoak.render.board import heroes_at, lying_there
 from heartoak.render.ink import wrap
-from heartoak.words import amount, say, term, typographic
+from heartoak.words import amount, fill, say, term, typographic, words
 
 if TYPE_CHECKING:
     import heartoak
@@ -32,9 +32,11 @@ class Screen:
 
     # -- pieces
 
-    def line(self, words: str = "", *, bold: bool = False, dim: bool = False) -> None:
+    def line(
+        self, said: str = "", *, bold: bool = False, dim: bool = False, indent: str = "    "
+    ) -> None:
         """A line, broken where the page ends."""
-        for part in wrap(words, self.width, "    ") if words else [""]:
+        for part in wrap(said, self.width, indent) if said else [""]:
             click.echo(click.style(part, bold=bold, dim=dim) if self.colour else part)
 
     def say(self, key: str, **facts: Any) -> None:
@@ -53,22 +55,51 @@ class Screen:
         start = self._heard.get(seat, 0)
         told = self._told(state, seat, start)
         self._heard[seat] = start + len(told)
-        lines = [words for words in told if words]
-        if lines:
+        if any(told):
             self.rule(say("cli", "since", self.lang))
-            for words in lines:
-                self.line(words)
+        for happened, said in zip(state.events()[start:], told, strict=True):
+            if said:
+                self.line(said)
+                self._read_out(state.get_game(), happened, seat)
+
+    def _read_out(self, game: heartoak.Game, happened: heartoak.Event, seat: int) -> None:
+        """What is written on the space where this seat arrives, or on the card that it meets."""
+        if happened.seat != seat or happened.kind not in ("arrive", "meet", "draw_card"):
+            return
+        ident = str(happened.data.get("card") or happened.data.get("space"))
+        enemy = catalogue(game).kind(ident) == "enemy"
+        if happened.kind == "draw_card" and not enemy:
+            return  # it is read out when it is met
+        for written in text.lines_of(game, ident, self.lang):
+            for part in wrap(written, self.width - 4, "  "):
+                self.line("    " + part, dim=True)
 
     def log(self, state: heartoak.State, seat: int) -> None:
         """Everything that this seat saw in the game."""
-        lines = [words for words in self._told(state, seat) if words]
-        for words in lines or [say("cli", "log_nothing", self.lang)]:
-            self.line(words)
+        lines = [said for said in self._told(state, seat) if said]
+        for said in lines or [say("cli", "log_nothing", self.lang)]:
+            self.line(said)
 
     def forget(self, state: heartoak.State) -> None:
         """After a choice was taken back: what is told again starts where the position stands."""
         last = len(state.events(0))
         self._heard = {seat: min(heard, last) for seat, heard in self._heard.items()}
+
+    def catch_up(self, state: heartoak.State) -> None:
+        """In a game that is gone on with, each seat was told all up to its last choice."""
+        happened = state.events()
+        for ply, step in enumerate(state.full_history()):
+            if step.player >= 0:
+                self._heard[step.player] = ply
+        for seat, last in self._heard.items():
+            self._heard[seat] = sum(one.ply < last for one in happened)
+
+    def about(self, game: heartoak.Game, what: str, indent: str = "    ") -> None:
+        """The aim of a game or its rules in short, if there are words on it."""
+        rules, said = game.rules(), words(self.lang)["about"].get(game.name(), {}).get(what, "")
+        facts = {"threshold": rules["trophy_threshold"], "objects": rules["object_limit"]}
+        for part in fill(said, facts, self.lang).strip().split("\n"):
+            self.line(part, indent=indent)
 
     def _told(self, state: heartoak.State, seat: int, since: int = 0) -> list[str | None]:
         """A sentence for each event from one on, None for those that this seat did not see."""
@@ -117,9 +148,9 @@ class Screen:
         digits = len(str(len(answers)))
         for number, answer in enumerate(answers, 1):
             meant = game.action_to_dict(answer)
-            words = text.action(game, ask, meant, self.lang, heroes)
+            said = text.action(game, ask, meant, self.lang, heroes)
             notes = self.notes(position, game, ask, meant)
-            whole = f"{number:>{digits}}  {words}" + (f"  ({' · '.join(notes)})" if notes else "")
+            whole = f"{number:>{digits}}  {said}" + (f"  ({' · '.join(notes)})" if notes else "")
             for part in wrap(whole, self.width - 2, " " * (digits + 4)):
                 click.echo("  " + part)
 

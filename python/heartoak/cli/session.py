@@ -95,6 +95,7 @@ class Session:
             "l": lambda: self.screen.log(self.table.state, seat),
             "h": lambda: self._hint(answers),
             "c": lambda: self.screen.choices(self.table.state, answers),
+            "r": lambda: self.screen.about(self.table.game, "rules"),
         }
         if word == "?":
             self._help(rest, answers)
@@ -128,7 +129,7 @@ class Session:
         ask = self.table.state.question()
         meant = self.table.game.action_to_dict(choice)
         said = text.action(self.table.game, ask, meant, self.lang, self._heroes())
-        self.screen.line(f"{answers.index(choice) + 1}  {said}")
+        self.screen.say("hint", choice=f"{answers.index(choice) + 1}  {said}")
 
     # -- help
 

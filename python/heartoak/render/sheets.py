@@ -98,7 +98,7 @@ def _values(
 def _belongings(hero: Mapping[str, Any], game: Any, lang: str, open_hand: bool) -> list[str]:
     """What a hero carries and what befalls it, as "Objects: Sword, Shield"."""
     word = words(lang)["render"]
-    colon = "\u00a0: " if lang == "fr" else ": "
+    colon = str(words(lang)["term"]["colon"])
     carried = _names(hero.get("objects", []), game, lang)
     if hero.get("runes"):
         carried += counted([str(words(lang)["term"]["passage_rune"])] * int(hero["runes"]))

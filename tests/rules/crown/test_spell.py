@@ -50,6 +50,15 @@ def test_with_a_full_hand_no_spell_is_drawn() -> None:
 
 
 @rule("C-SPELL-1")
+def test_gold_for_a_spell_is_asked_for_with_a_full_hand_too() -> None:
+    me: Parts = {"hero": "old_trooper", "space": "burnt_fields", "gold": 1, "spells": []}
+    state = script(start(me, {"hero": "huntress"}), "die:move 1", "move banished_graveyard")
+    assert (asked(state), set(offered(state))) == ("pay", {"yes", "no"})
+    script(state, "pay yes")
+    assert (active(state), seat(state)["gold"], holds(state)) == (1, 0, [])
+
+
+@rule("C-SPELL-1")
 def test_a_surplus_is_discarded_at_once_and_the_player_picks() -> None:
     me: Parts = {"hero": "cantor", "space": "high_ward", "fate": 0, "objects": ["owl_mask"]}
     me["spells"] = ["aegis", "bark_balm", "shadow_veil"]

@@ -1,8 +1,8 @@
-"""Counts the machine instructions of the benchmarks' tasks and compares them with benches/baseline.json.
+"""Counts the instructions of the benchmarks' tasks and compares them with benches/baseline.json.
 
-Times drift on a shared machine, instruction counts do not. Each task of benches/instructions.rs runs
-under valgrind in two sizes; the difference, divided by what it did more, is the count of one node, one
-decision, one call. The counts belong to one compiler, which the file names.
+Times drift on a shared machine, instruction counts do not. Each task of benches/instructions.rs
+runs under valgrind in two sizes; the difference, divided by what it did more, is the count of one
+node, one decision, one call. The counts belong to one compiler, which the file names.
 """
 
 import argparse

@@ -122,7 +122,7 @@ def speaker(game: Any, ask: Facts, heroes: Heroes | None) -> str | None:
     code, space = str(ask.get("ask")), ask.get("space")
     if code == "choose":
         return _options(game, ask)[0] or None
-    if code == "ignore":
+    if code in ("ignore", "reroll"):
         return None if space is None else str(space)
     verbs, seat = _VERBS.get(code, ()), int(ask.get("seat", 0))
     hero = heroes[seat] if heroes is not None and seat < len(heroes) else None

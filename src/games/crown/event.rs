@@ -24,6 +24,8 @@ pub enum Kind {
     Arrive,
     /// A combat begins; thing = the other hero's seat + 1, or 0 for creatures; amount = their value.
     Fight,
+    /// Before a combat with a group begins, each of its enemies; thing = the card, amount = its value.
+    Foe,
     /// Won, drawn, lost by that seat.
     FightWon,
     FightDrawn,

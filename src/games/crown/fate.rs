@@ -34,7 +34,13 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if what == Counter::Spirit {
             self.hands = self.hands.with(seat);
         }
-        self.tell(counter_event(what), seat, 0, by as i16);
+        self.tell_change(counter_event(what), seat, by as i16);
+    }
+    /// Tells by how much a counter changed, if it did.
+    fn tell_change(&mut self, kind: Kind, seat: Seat, by: i16) {
+        if by != 0 {
+            self.tell(kind, seat, 0, by);
+        }
     }
     /// A counter falls, never below 0; Strength and Spirit never below the sheet (C-STAT-1). Life: see `hurt`.
     pub fn lose(&mut self, seat: Seat, what: Counter, amount: u8) {
@@ -55,7 +61,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if what == Counter::Spirit {
             self.hands = self.hands.with(seat);
         }
-        self.tell(counter_event(what), seat, 0, -(by as i16));
+        self.tell_change(counter_event(what), seat, -(by as i16));
     }
     /// Life up to the sheet value (C-STAT-2); `None`: in full.
     pub fn heal(&mut self, seat: Seat, amount: Option<u8>) {
@@ -83,7 +89,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         let by = amount.min(h.life);
         h.life -= by;
         let dead = h.life == 0;
-        self.tell(Kind::Life, seat, 0, -(by as i16));
+        self.tell_change(Kind::Life, seat, -(by as i16));
         if dead {
             self.kill(seat, killer);
         }

@@ -1,7 +1,7 @@
 //! One combat: evading, spells, dice, rerolls, comparison, lists, triggers (C-FIGHT).
 
 use super::board::HEART;
-use super::card::{Counter, Moment, Stat, Timing};
+use super::card::{Moment, Stat, Timing};
 use super::choice;
 use super::event::Kind;
 use super::frame::{FightStep, Frame, Verdict};
@@ -125,13 +125,24 @@ impl<S: Sink<Kind>> Step<'_, S> {
                     self.hero(seat).foe = self.s.fight.value;
                 }
             }
-            Form::Group => self.s.fight.value = self.group_value(),
+            Form::Group => {
+                self.s.fight.value = self.group_value();
+                self.tell_group();
+            }
             _ => {}
         }
         let (seat, value) = (self.s.fight.side(0), self.s.fight.value);
         let other = self.s.fight.side(1);
         self.tell(Kind::Fight, seat, if other == NOBODY { 0 } else { other as u16 + 1 }, value as i16);
         self.set(Now { step: FightStep::Evade, pos: 0, ..now })
+    }
+    /// Tells who is in the group.
+    fn tell_group(&mut self) {
+        if S::LISTENS {
+            for i in self.r.group(self.s) {
+                self.tell(Kind::Foe, self.s.fight.side(0), self.r.kind_of[i] as u16, self.r.copy[i].value as i16);
+            }
+        }
     }
     /// Does the guard of a crossing fight (C-MOVE-3)?
     fn is_guard(&self) -> bool {
@@ -468,43 +479,5 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
         let seat = self.s.fight.side(0);
         self.tell(Kind::Evade, seat, 0, 0);
-    }
-
-    /// The winner picks a Life, one gold or an object (C-FIGHT-5).
-    pub fn prize(&mut self, winner: Seat, loser: Seat) -> Flow {
-        self.ask(winner);
-        self.out.add(choice::LIFE);
-        if !self.s.hero[winner as usize].is_puppet() {
-            if self.s.hero[loser as usize].gold > 0 {
-                self.out.add(choice::GOLD);
-            }
-            for i in self.r.carried(self.s, loser, super::card::Carried::Object) {
-                let kind = self.r.kind_of[i];
-                if self.r.may_carry(self.s, winner, kind) {
-                    self.out.add(self.r.kind(kind).action.unwrap_or(0));
-                }
-            }
-        }
-        Flow::Ask
-    }
-    pub fn answer_prize(&mut self, a: ActionId, winner: Seat, loser: Seat) {
-        self.leave();
-        match a {
-            choice::LIFE => self.lose_in_combat(loser, 1, winner),
-            choice::GOLD => {
-                self.lose(loser, Counter::Gold, 1);
-                self.gain(winner, Counter::Gold, 1);
-            }
-            _ => self.rob(winner, loser, a),
-        }
-    }
-    /// A carried card that an answer names changes hands.
-    pub fn rob(&mut self, thief: Seat, victim: Seat, a: ActionId) {
-        if let Some(kind) = self.kind_of_action(a)
-            && let Some(i) = self.r.find(self.s, kind, held(victim))
-        {
-            self.tell(Kind::Lose, victim, kind as u16, 0);
-            self.give(thief, i);
-        }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! A turn reads like this: [`turn`] opens it (skips, new heroes, start-of-turn effects, the rivals' window) and asks how
 //! to move; [`moves`] walks the rings, the bridge, the arch and the heart; [`encounter`] meets what lies where the hero
-//! arrives; [`fight`] settles combats and [`loss`] what they cost; [`ending`] trades trophies, trims objects and calls.
-//! What cards say is run by [`effect`] and [`asking`], spells by [`spells`]. [`run`] is the only loop.
+//! arrives; [`fight`] settles combats, [`prize`] pays the winner of one between heroes and [`loss`] tells what they cost;
+//! [`ending`] trades trophies, trims objects and calls. What cards say is run by [`effect`] and [`asking`], spells by [`spells`]. [`run`] is the only loop.
 #![forbid(unsafe_code)]
 
 mod asking;
@@ -28,6 +28,7 @@ mod names;
 pub mod options;
 pub mod play;
 pub mod position;
+mod prize;
 mod query;
 pub mod rules;
 mod run;

@@ -82,6 +82,15 @@ pub fn question(r: &Rules, s: &State) -> Value {
             ask("reroll", seat);
             q.insert("roll".into(), json!(roll_name(purpose)));
             q.insert("dice".into(), json!(dice.faces()));
+            // The card or the space whose list throws the dice.
+            if let Frame::Program { card, .. } = s.stack.below(1)
+                && purpose != Purpose::Drop
+            {
+                q.insert("space".into(), space_name(r, s.hero[seat as usize].space));
+                if card != NO_CARD {
+                    q.insert("card".into(), card_name(r, card));
+                }
+            }
             match purpose {
                 Purpose::Contest => q.insert("against".into(), json!(other)),
                 Purpose::Prevent | Purpose::Wear | Purpose::Drop if other != NO_CARD => {
@@ -90,7 +99,10 @@ pub fn question(r: &Rules, s: &State) -> Value {
                 _ => None,
             };
         }
-        Frame::Window { asked, .. } => ask("rival_turn_start", asked),
+        Frame::Window { asked, .. } => {
+            ask("rival_turn_start", asked);
+            q.insert("other".into(), json!(me));
+        }
         Frame::Cast { spell, caster, target, asked, .. } => {
             ask(if asked == NOBODY { "spell_target" } else { "dispel" }, if asked == NOBODY { caster } else { asked });
             q.insert("spell".into(), card_name(r, spell));
@@ -134,7 +146,10 @@ fn program_question(r: &Rules, s: &State, cursor: u16, who: (Seat, Seat), card: 
     let code = match e.act {
         Do::DiscardSpells { .. } => "discard_spell",
         Do::TakeMarket => "take_market",
-        Do::Buy { .. } => "buy",
+        Do::Buy { .. } => {
+            q.insert("purse".into(), json!(s.hero[seat as usize].gold));
+            "buy"
+        }
         Do::Drop { pick, .. } => {
             q.insert("owner".into(), json!(seat));
             if pick == super::card::Picker::Rival && who.1 != NOBODY {
@@ -198,6 +213,7 @@ fn fight_question(r: &Rules, s: &State, step: FightStep, asked: Seat, q: &mut Ma
         q.insert("attacker".into(), json!(f.side(0)));
         q.insert("defender".into(), json!(f.side(1)));
     } else {
+        q.insert("attacker".into(), json!(f.side(0)));
         q.insert("value".into(), json!(f.value));
         let enemies: Vec<&str> = r.group(s).map(|i| r.kind_at(i).id.as_str()).collect();
         q.insert("enemies".into(), json!(enemies));
@@ -342,6 +358,10 @@ pub fn event(r: &Rules, e: &Event<Kind>) -> Value {
         Kind::Die | Kind::Reroll => {
             data.insert("roll".into(), json!(die_name(e.thing)));
             data.insert("face".into(), json!(e.amount))
+        }
+        Kind::Foe => {
+            data.insert("card".into(), card());
+            data.insert("value".into(), json!(e.amount))
         }
         Kind::DrawCard | Kind::DrawSpell | Kind::Gain | Kind::Lose | Kind::Dispelled | Kind::Meet => {
             data.insert("card".into(), card())

@@ -11,7 +11,7 @@ GAMES = 10
 
 
 def facts_hold(state: ho.State, ask: dict[str, Any]) -> str | None:
-    """Checks what a question says against the position; returns what it was, if that was checked."""
+    """Checks what a question says against the position; returns its code if it was checked."""
     position = state.to_dict()
     match ask["ask"]:
         case "buy":
@@ -64,4 +64,5 @@ def test_counters_that_do_not_change_are_not_told() -> None:
         state.step_random(rng)
     counters = ("strength", "spirit", "life", "fate", "gold")
     changes = [event.data["amount"] for event in state.events() if event.kind in counters]
-    assert changes and all(changes)
+    assert changes
+    assert all(changes)

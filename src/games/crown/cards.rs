@@ -7,7 +7,7 @@ use super::run::{Flow, Step};
 use super::state::{State, at, held, mark, on, place};
 use super::{board, rules::Rules};
 use crate::engine::events::Sink;
-use crate::engine::ids::{ActionId, NOBODY, Seat};
+use crate::engine::ids::{ActionId, NOBODY, Seat, SeatSet};
 use crate::engine::places;
 
 /// The seat that holds a card with that byte.
@@ -75,11 +75,14 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if bits == 0 {
             return;
         }
-        for seat in [from, to].into_iter().flatten() {
+        if let Some(seat) = from {
             self.refresh(seat);
-            if bits & (power::SPELL_HAND | power::STAT_BONUS) != 0 {
-                self.hands = self.hands.with(seat);
-            }
+        }
+        if let Some(seat) = to {
+            self.s.powers[seat as usize] |= bits;
+        }
+        if bits & (power::SPELL_HAND | power::STAT_BONUS) != 0 {
+            self.hands = [from, to].into_iter().flatten().fold(self.hands, SeatSet::with);
         }
     }
     /// Derives the powers of a seat anew.

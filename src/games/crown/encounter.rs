@@ -160,13 +160,16 @@ impl<S: Sink<Kind>> Step<'_, S> {
     fn ask_act(&mut self, seat: Seat, must: bool) -> Flow {
         let space = self.s.me().space;
         let n = self.r.seats as usize;
+        let company = self.s.hero[..n].iter().filter(|h| h.space == space && h.in_play()).count() > 1;
+        if !company {
+            self.replace(Frame::Encounter { step: MeetStep::Visit, class: 0, card: NO_CARD, running: false });
+            return Flow::Go;
+        }
         self.ask(seat);
-        let mut company = false;
         for x in 0..self.r.seats {
             if x == seat || !self.alive(x) || self.s.hero[x as usize].space != space {
                 continue;
             }
-            company = true;
             let k = relative(x, seat, n) as ActionId - 1;
             self.out.add(choice::ATTACK_STRENGTH + k);
             if self.attacks_with_spirit(seat) {
@@ -175,10 +178,6 @@ impl<S: Sink<Kind>> Step<'_, S> {
             if self.can_meet(seat, x) {
                 self.out.add(choice::ABILITY + k);
             }
-        }
-        if !company {
-            self.replace(Frame::Encounter { step: MeetStep::Visit, class: 0, card: NO_CARD, running: false });
-            return Flow::Go;
         }
         if !must {
             self.out.add(choice::NO);

@@ -15,11 +15,12 @@ use crate::engine::ids::{ActionId, NOBODY, Seat};
 /// Bonuses never lift a move above this (C-CARD-2).
 const MAX_STEPS: u8 = 8;
 
-/// Steps from one space of a ring to another, in one direction.
-fn distance(from: u8, to: u8, clockwise: bool) -> u8 {
+/// Steps from one space of a ring to another, the shorter way.
+#[inline]
+fn distance(from: u8, to: u8) -> u8 {
     let size = if from < 24 { 24 } else { 16 };
-    let (from, to) = if clockwise { (from, to) } else { (to, from) };
-    if to >= from { to - from } else { to + size - from }
+    let one_way = from.abs_diff(to);
+    one_way.min(size - one_way)
 }
 
 impl<S: Sink<Kind>> Step<'_, S> {
@@ -122,7 +123,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         if region(gate.at) != region(from) {
             return None;
         }
-        let d = distance(from, gate.at, true).min(distance(from, gate.at, false));
+        let d = distance(from, gate.at);
         if d < steps { Some(steps - d) } else { None }
     }
     /// A quest forbids the arch (C-MOVE-5).

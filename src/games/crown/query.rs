@@ -104,7 +104,8 @@ impl Rules {
                 f(SHEET, g);
             }
         }
-        for i in self.all_carried(s, seat).filter(|&i| self.copy[i].powers & wanted != 0) {
+        let giving = places::with(&s.card, held(seat), &self.sets.granting(wanted));
+        for i in giving.and(self.sets.objects).chain(giving.and(self.sets.class[Class::Companion as usize])) {
             let kind = self.kind_of[i];
             let k = self.kind(kind);
             for g in k.grants.iter().filter(|g| self.holds_all(s, seat, g.at, g.n)) {

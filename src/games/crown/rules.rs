@@ -90,11 +90,23 @@ pub struct Sets {
     pub carried: Copies,
     /// Spells by `Timing as usize`.
     pub timing: [Copies; Timing::COUNT],
+    /// Carried cards that give a power, by its bit (`card::power`).
+    pub granting: [Copies; 32],
     /// All copies in use.
     pub all: Copies,
 }
 
 impl Sets {
+    /// Carried cards that give one of these powers.
+    #[inline]
+    pub fn granting(&self, mut wanted: u32) -> Copies {
+        let mut set = Copies::NONE;
+        while wanted != 0 {
+            set = set.or(self.granting[wanted.trailing_zeros() as usize]);
+            wanted &= wanted - 1;
+        }
+        set
+    }
     /// The sets of all copies of these kinds.
     pub fn new(kinds: &[Kind]) -> Sets {
         let of = |fits: &dyn Fn(&Kind) -> bool| {
@@ -107,6 +119,7 @@ impl Sets {
             objects: of(&|k| k.class.is_object()),
             carried: of(&|k| k.class.is_carried()),
             timing: std::array::from_fn(|t| of(&|k| k.spell.is_some_and(|s| s.timing as usize == t))),
+            granting: std::array::from_fn(|bit| of(&|k| k.class.is_carried() && k.powers >> bit & 1 == 1)),
             all: of(&|_| true),
         }
     }

@@ -420,6 +420,7 @@ impl<S: Sink<Kind>> Step<'_, S> {
         }
     }
     /// A quest that is done brings a rune (C-RUNE-4).
+    #[inline]
     fn reward(&mut self, seat: Seat) {
         let h = self.hero(seat);
         if h.quest_done() && !h.is_puppet() && h.in_play() {

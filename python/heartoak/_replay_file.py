@@ -187,7 +187,9 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
     try:
         beside.write_bytes(data)
         beside.replace(path)
-    except BaseException:
+    except BaseException as error:
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = os.fspath(path), None
         beside.unlink(missing_ok=True)
         raise
 

@@ -70,7 +70,9 @@ class Rules(Mapping[str, "JSON"]):
             table = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
             line, column = getattr(error, "lineno", None), getattr(error, "colno", None)
-            found = Diagnostic("error", "syntax", str(error), file, line, column)
+            deep = isinstance(error, RecursionError)
+            what = "nested too deeply" if deep else str(error)
+            found = Diagnostic("error", "syntax", what, file, line, column)
             raise RulesError("the rules are no TOML", [found]) from error
         named = table.pop("game", game)
         base = table.pop("preset", DEFAULT_PRESET)

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, Final
 
-from heartoak.errors import ReplayError
+from heartoak.errors import ReplayError, short
+
+LARGEST: Final = 1 << 28
+"""No replay is longer, unpacked: a longer file is none, or was made to fill the memory."""
+
+_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
+_NAME: Final = 200
+"""So much of its name is kept in that of the file beside it; a name must not have 256 bytes."""
 
 
 def compact(value: Any) -> str:
@@ -54,8 +62,10 @@ def footer_line(lines: Sequence[str], footer: Mapping[str, Any]) -> bytes:
 
 def parse(data: bytes, form: str, version: str) -> tuple[dict[str, Any], list[str], dict[str, Any]]:
     """The header, the lines between, the footer. ReplayError if anything is wrong with them."""
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise TypeError(f"data must be bytes, not {type(data).__name__}")
     try:
-        lines = data.decode().split("\n")
+        lines = bytes(data).decode().split("\n")
     except UnicodeDecodeError as error:
         raise ReplayError("this is no replay: it is not text") from error
     complete = lines.pop() == ""
@@ -66,7 +76,7 @@ def parse(data: bytes, form: str, version: str) -> tuple[dict[str, Any], list[st
         raise ReplayError("this is no replay of heartoak")
     found = str(header.get("format_version"))
     if found.split(".")[0] != version.split(".")[0]:
-        raise ReplayError(f"the replay has the format {found}; this version reads {version}")
+        raise ReplayError(f"the replay has the format {short(found)}; this version reads {version}")
     footer = _object(lines[-1], len(lines)) if complete and len(lines) > 1 else {}
     if footer.get("end") is not True:
         raise ReplayError(f"the replay is cut off after line {len(lines)}")
@@ -87,16 +97,35 @@ def _check(body: Sequence[str]) -> None:
         said = _object(text, number)
         if said.get("ply") != ply:
             raise ReplayError(f"line {number} of the replay is not ply {ply}")
-        if "player" not in said:
+        if "player" not in said and isinstance(said.get("hash"), str):
             continue
-        if not isinstance(said.get("action"), dict) or not isinstance(said.get("id"), int):
+        if not _is_step(said):
             raise ReplayError(f"line {number} of the replay has no action")
         ply += 1
 
 
+def _is_step(said: Mapping[str, Any]) -> bool:
+    """Are the parts of a step what they should be?"""
+    return (
+        is_whole(said["ply"])
+        and is_whole(said.get("player"))
+        and is_whole(said.get("id"))
+        and isinstance(said.get("action"), dict)
+        and isinstance(said.get("source"), str | None)
+        and isinstance(said.get("note"), dict | None)
+    )
+
+
+def is_whole(value: Any) -> bool:
+    """Is it a whole number, and no truth value?"""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _object(text: str, number: int) -> dict[str, Any]:
     try:
-        said = json.loads(text)
+        said = json.loads(text, parse_constant=_no_number)
+        if _SURROGATE.search(text):
+            compact(said).encode()
     except (ValueError, RecursionError) as error:
         raise ReplayError(f"line {number} of the replay is cut off or no JSON") from error
     if not isinstance(said, dict):
@@ -104,22 +133,43 @@ def _object(text: str, number: int) -> dict[str, Any]:
     return said
 
 
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
+
+
 def read_file(path: str | os.PathLike[str]) -> bytes:
     """The content of a file, decompressed if it is."""
     import gzip
+    import io
     import zlib
 
-    data = Path(path).read_bytes()
+    with Path(path).open("rb") as file:
+        data = _all(file)
     if not data.startswith(b"\x1f\x8b"):
         return data
     try:
-        return gzip.decompress(data)
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
+            return _all(packed)
     except (OSError, EOFError, zlib.error) as error:
         raise ReplayError(f"the replay is cut off or damaged: {error}") from error
 
 
+def _all(file: IO[bytes] | Any) -> bytes:
+    """All that is in a file, if it is no more than a replay can have."""
+    pieces, size = [], 0
+    while piece := file.read(1 << 20):
+        pieces.append(piece)
+        size += len(piece)
+        if size > LARGEST:
+            raise ReplayError(f"this is no replay: it is larger than {LARGEST >> 20} MiB")
+    return b"".join(pieces)
+
+
 def write_file(path: str | os.PathLike[str], data: bytes) -> None:
-    """Writes a file, compressed if its name ends in ``.gz``: either all of it or nothing."""
+    """Writes a file, compressed if its name ends in ``.gz``: either all of it or nothing.
+
+    A link stays one, and what is no file (a pipe, a terminal, a device) is written into as it is.
+    """
     path = Path(path)
     if path.name.endswith(".gz"):
         import gzip
@@ -129,10 +179,24 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
         with gzip.GzipFile("", "wb", 6, packed, mtime=0) as file:
             file.write(data)
         data = packed.getvalue()
-    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    path = Path(os.path.realpath(path)) if path.is_symlink() else path
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
+    beside = _beside(path)
     try:
         beside.write_bytes(data)
         beside.replace(path)
-    except BaseException:
+    except BaseException as error:
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = os.fspath(path), None
         beside.unlink(missing_ok=True)
         raise
+
+
+def _beside(path: Path) -> Path:
+    """A name in the same folder that nobody else uses, in this process or another."""
+    import secrets
+
+    kept = os.fsdecode(os.fsencode(path.name)[:_NAME])
+    return path.with_name(f".{kept}.{secrets.token_hex(6)}.tmp")

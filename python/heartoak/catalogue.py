@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from heartoak._checks import instance
+from heartoak._native import Game
 from heartoak.content import Content, Entry, load_content
 from heartoak.words import LANGUAGES, term, typographic
 
@@ -100,7 +102,10 @@ def packaged_catalogue(game: str) -> Catalogue:
 
 def game_name(game: Any) -> str:
     """The name of a game, given the game or its name."""
-    return game if isinstance(game, str) else str(game.name())
+    if isinstance(game, str):
+        return game
+    instance(game, Game, "game")
+    return str(game.name())
 
 
 def catalogue(game: Any) -> Catalogue:
@@ -123,6 +128,7 @@ def plain(text: str) -> str:
 
 def find(game: Any, text: str) -> list[str]:
     """The ids whose id or name, in any language, is or contains what somebody typed."""
+    instance(text, str, "text")
     wanted = plain(text)
     if not wanted:
         return []

@@ -5,8 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any
 
+from heartoak import _native
+from heartoak._checks import plain_text
 from heartoak.errors import Diagnostic, RulesError
 
 
@@ -28,20 +30,37 @@ def thawed(value: Any) -> Any:
     return value
 
 
-class Entry(Mapping[str, Any]):
+class _Frozen:
+    """What everybody shares and nobody changes."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is read-only")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is read-only")
+
+
+_keep = object.__setattr__
+
+
+class Entry(_Frozen, Mapping[str, Any]):
     """One card, space, hero or quest: the fields of its row in the content files, read-only."""
 
     __slots__ = ("_row", "table")
+    _row: Mapping[str, Any]
+    table: str
+    """The table that it stands in, such as "hero"."""
 
     def __init__(self, table: str, row: Mapping[str, Any]) -> None:
-        self.table = table
-        """The table that it stands in, such as "hero"."""
-        self._row = cast("Mapping[str, Any]", frozen(row))
+        _keep(self, "table", table)
+        _keep(self, "_row", frozen(row))
 
     @property
     def id(self) -> str:
         """The id, as in actions and positions."""
-        return str(self._row["id"])
+        return str(self._row.get("id", ""))
 
     def name(self, lang: str = "en") -> str:
         """Its name in a language ("en", "fr"); English where there is no other."""
@@ -71,14 +90,18 @@ class Entry(Mapping[str, Any]):
         return (Entry, (self.table, thawed(self._row)))
 
 
-class Content(Mapping[str, Mapping[str, Entry]]):
+class Content(_Frozen, Mapping[str, Mapping[str, Entry]]):
     """The tables of a game by name, each a mapping of ids to entries in the order of the files."""
 
     __slots__ = ("_tables", "game")
+    _tables: Mapping[str, Mapping[str, Entry]]
+    game: str
 
     def __init__(self, game: str, tables: Mapping[str, Mapping[str, Entry]]) -> None:
-        self.game = game
-        self._tables = {name: MappingProxyType(dict(rows)) for name, rows in tables.items()}
+        _keep(self, "game", game)
+        _keep(
+            self, "_tables", {name: MappingProxyType(dict(rows)) for name, rows in tables.items()}
+        )
 
     def __getitem__(self, table: str) -> Mapping[str, Entry]:
         return self._tables[table]
@@ -104,16 +127,21 @@ class Content(Mapping[str, Mapping[str, Entry]]):
         return (load_content, (self.game,))
 
 
-@functools.cache
 def load_content(game: str) -> Content:
     """The content of a game; RulesError if there is no such game."""
+    plain_text(game, "game")
+    if game not in _native.registered_games():
+        found = Diagnostic("error", "unknown_game", f"there is no game {game!r}")
+        raise RulesError("there is no such game", [found])
+    return _loaded(game)
+
+
+@functools.cache
+def _loaded(game: str) -> Content:
     import tomllib
     from pathlib import Path
 
     folder = Path(__file__).parent / "data" / game
-    if not folder.is_dir():
-        found = Diagnostic("error", "unknown_game", f"there is no game {game!r}")
-        raise RulesError("there is no such game", [found])
     tables: dict[str, dict[str, Entry]] = {}
     for file in sorted(folder.glob("*.toml")):
         for table, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():

@@ -5,7 +5,12 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
+
+LONGEST: Final = 1000
+"""So many letters of a finding are shown; what was given may be of any length."""
+MOST: Final = 50
+"""So many findings are shown."""
 
 
 def short(value: object) -> str:
@@ -14,6 +19,11 @@ def short(value: object) -> str:
         return reprlib.repr(value)
     except Exception:
         return f"<{type(value).__name__}>"
+
+
+def clipped(text: str) -> str:
+    """A text, cut where it gets too long to be read."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(text)} letters in all)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +42,7 @@ class Diagnostic:
     def __str__(self) -> str:
         place = ":".join(str(p) for p in (self.file, self.line) if p is not None)
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{place + ': ' if place else ''}{self.message}{hint}"
+        return f"{place + ': ' if place else ''}{clipped(self.message)}{hint}"
 
 
 class EngineError(Exception):
@@ -76,7 +86,9 @@ class RulesError(EngineError, ValueError):
     def __str__(self) -> str:
         if len(self.diagnostics) == 1:
             return f"{self.message}: {self.diagnostics[0]}"
-        return "\n  ".join([self.message, *(str(d) for d in self.diagnostics)])
+        shown = [str(found) for found in self.diagnostics[:MOST]]
+        more = len(self.diagnostics) - len(shown)
+        return "\n  ".join([self.message, *shown, *([f"… ({more} more)"] if more else [])])
 
 
 class ContentError(RulesError):
@@ -117,7 +129,8 @@ class ReplayDivergedError(ReplayError):
         """What the engine found."""
 
     def __str__(self) -> str:
-        return f"at ply {self.ply} the replay says {self.expected!r}, the engine {self.actual!r}"
+        expected, actual = clipped(repr(self.expected)), clipped(repr(self.actual))
+        return f"at ply {self.ply} the replay says {expected}, the engine {actual}"
 
 
 class HiddenInformationError(EngineError, PermissionError):

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heartoak import _native
+from heartoak._checks import instance, plain_text
 from heartoak._native import Game
 from heartoak.errors import ContentError, Diagnostic
 from heartoak.records import BuildInfo
@@ -31,8 +32,8 @@ def load_game(
     the default rules, the name of a preset, or a TOML file (a path, or a str that ends in
     ``.toml``). RulesError says what cannot be played; ContentError, that there are no packs yet.
     """
-    if not isinstance(name, str):
-        raise TypeError(f"name must be a str, not {type(name).__name__}")
+    plain_text(name, "name")
+    instance(packs, Sequence, "packs")
     if len(packs) > 0:
         found = Diagnostic("error", "packs", "this version plays with the core content only")
         raise ContentError("the packs cannot be loaded", [found])

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from heartoak import _native
-from heartoak._replay_file import Line, compact, footer_line, read_file, write_file
+from heartoak._checks import instance, place_in, plain_text, whole
+from heartoak._native import State
+from heartoak._replay_file import (
+    Line,
+    compact,
+    footer_line,
+    is_whole,
+    parse,
+    read_file,
+    write_file,
+)
 from heartoak.errors import (
     EngineError,
     ReplayDivergedError,
@@ -20,7 +30,7 @@ from heartoak.errors import (
 from heartoak.game import build_info, load_game
 
 if TYPE_CHECKING:
-    from heartoak._native import Game, State
+    from heartoak._native import Game
 
 FORMAT = "heartoak-replay"
 FORMAT_VERSION = "1.0"
@@ -130,6 +140,7 @@ class Replay:
     def from_state(
         cls,
         state: State,
+        /,
         *,
         agents: Sequence[str] = (),
         seed: int | None = None,
@@ -148,9 +159,8 @@ class Replay:
     @classmethod
     def from_bytes(cls, data: bytes) -> Replay:
         """Reads the (uncompressed) content of a file."""
-        from heartoak._replay_file import parse
-
         header, lines, footer = parse(data, FORMAT, FORMAT_VERSION)
+        _footer(footer)
         return cls(_header(header), lines, footer)
 
     def to_bytes(self) -> bytes:
@@ -205,10 +215,7 @@ class Replay:
 
     def state_at(self, ply: int) -> State:
         """The state after so many steps, 0 to ``len(replay)``. IndexError outside."""
-        if isinstance(ply, bool) or not isinstance(ply, int):
-            raise TypeError(f"ply must be an int, not {type(ply).__name__}")
-        if not 0 <= ply <= len(self):
-            raise IndexError(f"ply must be from 0 to {len(self)}, not {ply}")
+        ply = place_in(ply, "ply", len(self) + 1)
         state = self._start()
         for step in self.steps():
             if step.ply >= ply:
@@ -235,12 +242,9 @@ class Replay:
             return VerifyReport(False, plies, marks, problem)
         return VerifyReport(True, plies, marks, None)
 
-    def annotate(self, ply: int, **data: Any) -> None:
+    def annotate(self, ply: int, /, **data: Any) -> None:
         """Notes JSON values at a step, beside what is noted there already."""
-        if isinstance(ply, bool) or not isinstance(ply, int):
-            raise TypeError(f"ply must be an int, not {type(ply).__name__}")
-        if not 0 <= ply < len(self):
-            raise IndexError(f"ply must be from 0 to {len(self) - 1}, not {ply}")
+        ply = place_in(ply, "ply", len(self))
         said = json.loads(_native.json_text(data))
         line = self._plies[ply]
         line.change({**line.said, "note": {**(line.said.get("note") or {}), **said}})
@@ -287,6 +291,8 @@ def header_of(
     extra: Mapping[str, Any] | None = None,
 ) -> ReplayHeader:
     """The header of a replay that leads to a state."""
+    instance(state, State, "state")
+    names = _named_agents(agents)
     game = state.get_game()
     spec = game.spec()
     said = json.loads(_native.json_text(dict(extra or {})))
@@ -301,12 +307,22 @@ def header_of(
         rules=spec["rules"],
         packs=tuple(spec["packs"]),
         digest=game.digest(),
-        agents=tuple(str(agent) for agent in agents),
-        seed=seed,
-        stream=stream,
+        agents=names,
+        seed=None if seed is None else whole(seed, "seed", 0, 2**64 - 1),
+        stream=None if stream is None else whole(stream, "stream", 0, 2**64 - 1),
         origin=state.origin(),
         extra=said,
     )
+
+
+def _named_agents(agents: Any) -> tuple[str, ...]:
+    """Who sat where, as text."""
+    if isinstance(agents, str | bytes) or not isinstance(agents, Sequence):
+        raise TypeError(f"agents must be a sequence of str, not {type(agents).__name__}")
+    names = tuple(str(agent) for agent in agents)
+    for name in names:
+        plain_text(name, "the name of an agent")
+    return names
 
 
 def footer_of(state: State) -> dict[str, Any]:
@@ -337,11 +353,54 @@ def _header(said: Mapping[str, Any]) -> ReplayHeader:
         name: said[name] for name in ReplayHeader.__slots__ if name in said and name != "extra"
     }
     extra = {key: value for key, value in said.items() if key not in known}
+    wrong = [name for name, value in known.items() if not _KINDS[name](value)]
+    if wrong:
+        raise ReplayError(f"the header of the replay has odd values: {', '.join(wrong)}")
     lists = {name: tuple(known.get(name) or ()) for name in ("packs", "agents")}
     try:
         return ReplayHeader(**{**known, **lists, "extra": extra})
     except TypeError as error:
         raise ReplayError(f"the header of the replay is incomplete: {error}") from error
+
+
+def _footer(said: Mapping[str, Any]) -> None:
+    """ReplayError if the end of a replay is not told as it should be."""
+    outcome = said.get("outcome")
+    if outcome is not None and not (
+        isinstance(outcome, dict) and {"reason", "winners"} <= {*outcome}
+    ):
+        raise ReplayError("the end of the replay does not say how the game ended")
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: Any) -> bool:
+    """A number of 64 bits, or none."""
+    return value is None or (is_whole(value) and 0 <= value < 2**64)
+
+
+def _is_object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+_KINDS: dict[str, Callable[[Any], bool]] = {
+    "engine": _is_text,
+    "game": _is_text,
+    "version": is_whole,
+    "num_players": is_whole,
+    "rules": _is_object,
+    "packs": lambda value: isinstance(value, list),
+    "digest": _is_text,
+    "agents": lambda value: isinstance(value, list) and all(map(_is_text, value)),
+    "seed": _is_number,
+    "stream": _is_number,
+    "origin": lambda value: value is None or _is_object(value),
+    "format": _is_text,
+    "format_version": _is_text,
+}
+"""What each value of a header must be."""
 
 
 def _with_steps(

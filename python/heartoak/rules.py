@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from heartoak import _native
+from heartoak._checks import instance, plain_text
 from heartoak.content import frozen, thawed
 from heartoak.errors import Diagnostic, RulesError
 
@@ -31,6 +32,7 @@ class Rules(Mapping[str, "JSON"]):
     _values: Mapping[str, Any]
 
     def __init__(self, game: str, values: Mapping[str, JSON] | None = None) -> None:
+        plain_text(game, "game")
         made = _native.rules_resolve(game, DEFAULT_PRESET, {} if values is None else values)
         object.__setattr__(self, "_game", game)
         object.__setattr__(self, "_values", frozen(_ordered(game, made)))
@@ -51,8 +53,8 @@ class Rules(Mapping[str, "JSON"]):
     @classmethod
     def preset(cls, game: str, name: str) -> Rules:
         """A preset by name; crown has "standard" and "quick"."""
-        if not isinstance(name, str):
-            raise TypeError(f"the name of a preset must be a str, not {type(name).__name__}")
+        plain_text(name, "the name of a preset")
+        plain_text(game, "game")
         return cls._checked(game, _native.rules_resolve(game, name, {}))
 
     @classmethod
@@ -66,9 +68,11 @@ class Rules(Mapping[str, "JSON"]):
         text, file = _read(source)
         try:
             table = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             line, column = getattr(error, "lineno", None), getattr(error, "colno", None)
-            found = Diagnostic("error", "syntax", str(error), file, line, column)
+            deep = isinstance(error, RecursionError)
+            what = "nested too deeply" if deep else str(error)
+            found = Diagnostic("error", "syntax", what, file, line, column)
             raise RulesError("the rules are no TOML", [found]) from error
         named = table.pop("game", game)
         base = table.pop("preset", DEFAULT_PRESET)
@@ -88,15 +92,14 @@ class Rules(Mapping[str, "JSON"]):
         """The name of the game."""
         return self._game
 
-    def replace(self, **changes: JSON) -> Rules:
+    def replace(self, /, **changes: JSON) -> Rules:
         """The same rules with some values changed."""
         made = _native.rules_resolve(self._game, self._values, changes)
         return Rules._checked(self._game, made)
 
     def diff(self, other: Rules) -> dict[str, tuple[JSON, JSON]]:
         """The rules in which `other` differs: key to (value here, value there)."""
-        if not isinstance(other, Rules):
-            raise TypeError(f"other must be Rules, not {type(other).__name__}")
+        instance(other, Rules, "other")
         keys = [*self, *(key for key in other if key not in self)]
         pairs = {key: (self.get(key), other.get(key)) for key in keys}
         return {key: pair for key, pair in pairs.items() if pair[0] != pair[1]}
@@ -129,6 +132,7 @@ class Rules(Mapping[str, "JSON"]):
         Each has "key", "type", "min", "max", "choices", "default" by preset, and the "rule" of the
         rulebook that it changes.
         """
+        plain_text(game, "game")
         return list(_native.rules_describe(game))
 
     def __getitem__(self, key: str) -> JSON:
@@ -141,7 +145,9 @@ class Rules(Mapping[str, "JSON"]):
         return len(self._values)
 
     def __getattr__(self, name: str) -> JSON:
-        if not name.startswith("_") and name in self._values:
+        if name.startswith("_"):
+            raise AttributeError(f"Rules have no {name!r}")
+        if name in self._values:
             return self._values[name]
         raise AttributeError(f"the rules of {self._game} have no {name!r}")
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import numpy as np
 
 from heartoak import _native
+from heartoak._checks import instance, whole
 from heartoak._native import Game, NativeAgent, Rng, State
 from heartoak.agents import Agent, AgentSpec, agent_name, checked, make_agent, parse_spec
 from heartoak.errors import short
@@ -59,8 +60,8 @@ def play_game(
     drawn, and told in the result. A game is cut when turn `max_turns` is over.
     """
     players = _players(game, agents)
-    seed = Rng().seed if seed is None else _count(seed, "seed", 0, 2**64 - 1)
-    limit = 0 if max_turns is None else _count(max_turns, "max_turns", 1, 2**32 - 1)
+    seed = Rng().seed if seed is None else whole(seed, "seed", 0, 2**64 - 1)
+    limit = 0 if max_turns is None else whole(max_turns, "max_turns", 1, 2**32 - 1)
     made = [make_agent(player, game=game) for player in players]
     names = tuple(agent_name(player) for player in players)
     state, decisions, _ = _play(game, made, seed=seed, stream=0, max_turns=limit)
@@ -103,12 +104,14 @@ def simulate(
     from heartoak.simulation import SimulationResult, named_columns
 
     players = _players(game, agents)
-    num_games = _count(num_games, "num_games", 0, 2**40)
-    threads = _count(threads, "threads", 0, 4096)
-    seed = Rng().seed if seed is None else _count(seed, "seed", 0, 2**64 - 1)
-    limit = 0 if max_turns is None else _count(max_turns, "max_turns", 1, 2**32 - 1)
+    num_games = whole(num_games, "num_games", 0, 2**40)
+    threads = whole(threads, "threads", 0, 4096)
+    seed = Rng().seed if seed is None else whole(seed, "seed", 0, 2**64 - 1)
+    limit = 0 if max_turns is None else whole(max_turns, "max_turns", 1, 2**32 - 1)
     if seats not in ("fixed", "rotate", "all"):
         raise ValueError(f"seats must be 'fixed', 'rotate' or 'all', not {short(seats)}")
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress must be a function, not {type(progress).__name__}")
     kept = _kept(keep, replays)
     names = tuple(agent_name(player) for player in players)
     specs = [_native_spec(player) for player in players]
@@ -163,7 +166,7 @@ def rollout(
 ) -> list[float]:
     """What each seat wins if all seats play on with a native agent; the state is not touched."""
     if not isinstance(rng, Rng):
-        rng = Rng(rng)
+        rng = Rng(None if rng is None else whole(rng, "rng", 0, 2**64 - 1))
     seed = rng.integers(2**32 - 1)
     return [
         float(x)
@@ -180,7 +183,7 @@ def rollouts(
     threads: int = 0,
     max_depth: int | None = None,
 ) -> NDArray[np.float64]:
-    """The returns of `n` games played on from a state: an array of `n` × players.
+    """The returns of `n` games (up to 2**24) played on from a state: an array of `n` × players.
 
     Row *i* draws its luck from stream *i* of the seed. A playout is cut after `max_depth` decisions
     and outcomes; the returns of a game that is not over are 0.
@@ -188,23 +191,21 @@ def rollouts(
     spec = _native_spec(policy)
     if spec is None:
         raise ValueError(f"{short(policy)} is no agent of the engine")
-    if not isinstance(state, State):
-        raise TypeError(f"state must be a State, not {type(state).__name__}")
+    instance(state, State, "state")
     return _native.rollouts_native(
         state,
-        _count(n, "n", 0, 2**32),
+        whole(n, "n", 0, 2**24),
         agent=spec[0],
         parameters=spec[1],
-        seed=_count(seed, "seed", 0, 2**64 - 1),
-        threads=_count(threads, "threads", 0, 4096),
-        max_depth=_MAX if max_depth is None else _count(max_depth, "max_depth", 0, _MAX),
+        seed=whole(seed, "seed", 0, 2**64 - 1),
+        threads=whole(threads, "threads", 0, 4096),
+        max_depth=_MAX if max_depth is None else whole(max_depth, "max_depth", 0, _MAX),
     )
 
 
 def _players(game: Game, agents: Sequence[Player] | Player) -> list[Player]:
     """One agent a seat."""
-    if not isinstance(game, Game):
-        raise TypeError(f"game must be a Game, not {type(game).__name__}")
+    instance(game, Game, "game")
     if isinstance(agents, Sequence) and not isinstance(agents, str | bytes):
         players = list(agents)
     else:
@@ -226,15 +227,6 @@ def _native_spec(player: Player) -> tuple[str, dict[str, Any]] | None:
     return (key, parameters) if checked(player, key, parameters).native else None
 
 
-def _count(value: Any, name: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name} must be an int, not {type(value).__name__}")
-    number = int(value.__index__())
-    if not low <= number <= high:
-        raise ValueError(f"{name} must be from {low} to {high}")
-    return number
-
-
 def _kept(keep: Any, replays: Any) -> int:
     """How many games are to be kept."""
     words = {"none": 0, "all": _MAX, "first": 1}
@@ -243,7 +235,7 @@ def _kept(keep: Any, replays: Any) -> int:
             raise ValueError(f"keep must be 'none', 'all', 'first' or a number, not {short(keep)}")
         kept = words[keep]
     else:
-        kept = _count(keep, "keep", 0, _MAX)
+        kept = whole(keep, "keep", 0, _MAX)
     if kept and replays is None:
         raise ValueError("to keep replays, name a folder: replays=...")
     return kept

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from heartoak._checks import instance
+
 if TYPE_CHECKING:
     from heartoak._native import Game
 
@@ -240,6 +242,7 @@ class SimulationResult:
 
     def merge(self, other: SimulationResult) -> SimulationResult:
         """Both runs in one, the other's games numbered on. ValueError if the games differ."""
+        instance(other, SimulationResult, "other")
         if self.game != other.game:
             raise ValueError("the runs are of different games")
         shift = int(self.columns["game"].max()) + 1 if len(self) else 0

@@ -7,12 +7,14 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from heartoak._checks import facts, instance, whole
 from heartoak._native import Game, Rng, State
 from heartoak.errors import EngineError
 from heartoak.text import heroes_of, story
 
 Step: TypeAlias = str | Mapping[str, Any] | tuple[Any, ...]
 """A step of :func:`script`."""
+_DEEP = 500
 
 
 def script(state: State, *steps: Step, end: str | None = None) -> State:
@@ -36,6 +38,7 @@ def script(state: State, *steps: Step, end: str | None = None) -> State:
     Returns the state, which it changes. AssertionError tells the number of the step, what was
     really asked and what is offered.
     """
+    instance(state, State, "state")
     for number, step in enumerate(steps, 1):
         place = f"step {number} {step!r}"
         if isinstance(step, str):
@@ -54,6 +57,7 @@ def script(state: State, *steps: Step, end: str | None = None) -> State:
 
 def asked(state: State) -> str:
     """The code of what is asked: of a question, of a source of chance, or "over"."""
+    instance(state, State, "state")
     if state.is_terminal():
         return "over"
     return state.chance_source() if state.is_chance_node() else str(state.question()["ask"])
@@ -61,11 +65,13 @@ def asked(state: State) -> str:
 
 def offered(state: State) -> dict[str, int]:
     """The ids of the legal answers, or of the outcomes at a chance node, by their text."""
+    instance(state, State, "state")
     return {answer_text(_named(state, action)): action for action in _ids(state)}
 
 
 def answer_text(answer: Mapping[str, Any]) -> str:
     """An answer or an outcome (a dict) as a text: "yes", "sword", "seat 1", "attack 1 spirit"."""
+    facts(answer, "the answer")
     kind = answer.get("kind")
     values = [str(value) for key, value in answer.items() if key not in ("kind", "with")]
     values += [str(answer["with"])] if "with" in answer else []
@@ -75,16 +81,24 @@ def answer_text(answer: Mapping[str, Any]) -> str:
 
 def perft(state: State, depth: int) -> int:
     """The number of ways to go on for `depth` steps; a finished game counts once."""
+    instance(state, State, "state")
+    return _perft(state, whole(depth, "depth", 0, _DEEP))
+
+
+def _perft(state: State, depth: int) -> int:
     if depth <= 0 or state.is_terminal():
         return 1
     actions = _ids(state)
     if depth == 1:
         return len(actions)
-    return sum(perft(state.child(action), depth - 1) for action in actions)
+    return sum(_perft(state.child(action), depth - 1) for action in actions)
 
 
 def playthrough(game: Game, seed: int, *, max_moves: int | None = None) -> str:
     """A random game as text: its :func:`transcript` between a title and how it ended."""
+    instance(game, Game, "game")
+    if max_moves is not None:
+        max_moves = whole(max_moves, "max_moves", 0, 2**63 - 1)
     rng, state = Rng(seed), game.new_initial_state()
 
     def choose(now: State) -> int | None:
@@ -103,6 +117,7 @@ def transcript(state: State, choose: Callable[[State], int | None]) -> list[str]
     :func:`script`), of how many possible, and the :func:`mark` of the position after it. Below it
     stands in words what happened then. The last line is the outcome. The state is changed.
     """
+    instance(state, State, "state")
     nodes: list[str] = []
     game, first, past = state.get_game(), len(state.history()), len(state.events())
     heroes = heroes_of(state.origin() or game.new_initial_state().to_dict())
@@ -140,6 +155,7 @@ def mark(state: State) -> str:
 
     Unlike the fingerprint it does not depend on how the engine stores a state.
     """
+    instance(state, State, "state")
     text = json.dumps(state.to_dict(), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
@@ -217,18 +233,28 @@ def _fits(offer: Mapping[str, Any], answer: Any) -> bool:
 
 def check_round_trips(state: State) -> None:
     """Bytes, dict and history rebuild the state, copies are independent; else AssertionError."""
-    game = state.get_game()
+    instance(state, State, "state")
     try:
-        assert game.deserialize_state(state.serialize()) == state, "bytes"
-        again = game.deserialize_state(state.serialize(history=True))
-        assert (again, again.history()) == (state, state.history()), "bytes with history"
-        assert game.state_from_dict(state.to_dict()) == state, "dict"
-        if state.origin() is None:
-            assert game.state_from_history(state.history()) == state, "history"
-        mark, copy = state.fingerprint(), state.clone()
-        assert copy == state, "clone"
-        if not copy.is_terminal():
-            copy.step_random(Rng(0))
-            assert state.fingerprint() == mark, "a step on the copy changed the original"
+        wrong = _changed(state)
     except EngineError as error:
         raise AssertionError(f"{state}: {error}") from error
+    if wrong is not None:
+        raise AssertionError(f"{state}: {wrong}")
+
+
+def _changed(state: State) -> str | None:
+    """The first way that does not lead back to the state."""
+    game, past = state.get_game(), state.history()
+    again = game.deserialize_state(state.serialize(history=True))
+    mark, copy = state.fingerprint(), state.clone()
+    ways = {
+        "bytes": game.deserialize_state(state.serialize()) == state,
+        "bytes with history": (again, again.history()) == (state, past),
+        "dict": game.state_from_dict(state.to_dict()) == state,
+        "history": state.origin() is not None or game.state_from_history(past) == state,
+        "clone": copy == state,
+    }
+    if not copy.is_terminal():
+        copy.step_random(Rng(0))
+    ways["a step on the copy changed the original"] = state.fingerprint() == mark
+    return next((way for way, leads_back in ways.items() if not leads_back), None)

@@ -14,8 +14,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from heartoak import _checks
 from heartoak.catalogue import Catalogue, catalogue, find, names
 from heartoak.lore import help_for, hero_summary, lines_of
+from heartoak.records import Event
 from heartoak.words import (
     LANGUAGES,
     Facts,
@@ -89,6 +91,7 @@ def seat_name(game: Any, seat: int | None, lang: str, heroes: Heroes | None = No
 
 def heroes_of(position: Facts) -> list[str | None]:
     """The hero of each seat in a position (`state.to_dict()`)."""
+    _checks.facts(position, "the position")
     return [seat.get("hero") for seat in position.get("seats", [])]
 
 
@@ -102,7 +105,7 @@ def _label(game: Any, ask: Facts, option: int, lang: str) -> str:
     """The label of an option of `choose`: given with it, or that of the one who speaks."""
     given = ask.get("labels")
     labels = given if isinstance(given, list) else _options(game, ask)[1]
-    label = labels[option - 1] if option <= len(labels) else None
+    label = labels[option - 1] if 0 < option <= len(labels) else None
     if isinstance(label, Mapping):
         return typographic(str(label.get(lang, label.get("en"))), lang).rstrip(".")
     return str(label) if label else str(option)
@@ -146,6 +149,7 @@ def _roll(code: Any, lang: str) -> str | None:
 
 def question(game: Any, ask: Facts, lang: str, heroes: Heroes | None = None) -> str:
     """The sentence that asks a question (`state.question()`)."""
+    _checks.facts(ask, "the question", "ask")
     facts = {**_things(game, ask, lang, heroes), **_people(game, ask, lang, heroes)}
     template = words(lang)["question"].get(str(ask["ask"]), str(ask["ask"]).replace("_", " "))
     return capital(fill(template, facts, lang))
@@ -202,6 +206,8 @@ def _people(game: Any, ask: Facts, lang: str, heroes: Heroes | None) -> dict[str
 
 def action(game: Any, ask: Facts, answer: Facts, lang: str, heroes: Heroes | None = None) -> str:
     """What an answer (`game.action_to_dict`) means to the question that it answers."""
+    _checks.facts(ask, "the question")
+    _checks.facts(answer, "the answer", "kind")
     book, kind, code = catalogue(game), str(answer["kind"]), str(ask.get("ask", ""))
     facts: dict[str, Any] = {"die": answer.get("die")}
     for key in ("card", "space", "hero"):
@@ -253,6 +259,8 @@ def _price(game: Any, ask: Facts, answer: Facts) -> int | None:
 
 def chance(game: Any, source: str, outcome: Facts, lang: str) -> str:
     """What a random event (`state.chance_source()`, `state.chance_to_dict`) came to."""
+    _checks.instance(source, str, "source")
+    _checks.facts(outcome, "the outcome")
     code = source.rsplit(":", 1)[-1].removesuffix("_reroll")
     said = words(lang)["chance"]["said"]
     result = next(iter(outcome.values()), None)
@@ -277,9 +285,10 @@ def event(
     """
     kind, seat = str(_part(happened, "kind")), _part(happened, "seat")
     seen = _part(happened, "seen_by")
+    data = _part(happened, "data") or {}
+    _checks.facts(data, "the data of the event")
     if viewer is not None and seen is not None and not _sees(seen, viewer):
         return None
-    data = _part(happened, "data") or {}
     facts = _event_facts(game, kind, data, lang, heroes)
     facts["who"] = seat_name(game, seat, lang, heroes)
     facts["player"] = seat_name(game, seat, lang)
@@ -309,7 +318,7 @@ def story(
     """
     known: list[str | None] = [*(heroes or []), *[None] * 8]
     told: list[str | None] = []
-    before: Any = None
+    before: Any = {}
     for number, one in enumerate(happened):
         kind, seat = _part(one, "kind"), _part(one, "seat")
         again = kind == "cast" == _part(before, "kind") and _part(before, "seat") == seat
@@ -317,14 +326,17 @@ def story(
             told[-1] = None  # told again, with its target
         if number >= since:
             told.append(event(game, one, lang, viewer, known))
-        if kind == "hero" and isinstance(seat, int):
+        if kind == "hero" and isinstance(seat, int) and 0 <= seat < len(known):
             known[seat] = (_part(one, "data") or {}).get("hero")
         before = one
     return told
 
 
 def _part(happened: Any, key: str) -> Any:
-    return happened.get(key) if isinstance(happened, Mapping) else getattr(happened, key, None)
+    if isinstance(happened, Mapping):
+        return happened.get(key)
+    _checks.instance(happened, Event, "the event")
+    return getattr(happened, key)
 
 
 def _sees(seen: Any, viewer: int) -> bool:

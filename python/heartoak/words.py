@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Any, Final
 
+from heartoak.errors import short
+
 LANGUAGES: Final = ("en", "fr")
 """The languages there are words in."""
 
@@ -31,11 +33,15 @@ def default_language(env: Mapping[str, str] | None = None) -> str:
     return "en"
 
 
-@functools.cache
 def words(lang: str) -> dict[str, Any]:
     """The table of words of a language; unknown languages are a ValueError."""
     if lang not in LANGUAGES:
-        raise ValueError(f"no words in {lang!r}; there are: {', '.join(LANGUAGES)}")
+        raise ValueError(f"no words in {short(lang)}; there are: {', '.join(LANGUAGES)}")
+    return _table(lang)
+
+
+@functools.cache
+def _table(lang: str) -> dict[str, Any]:
     source = resources.files("heartoak") / "data" / "text" / f"{lang}.toml"
     table = tomllib.loads(source.read_text(encoding="utf-8"))
     return {key: _polish(value, lang) for key, value in table.items()}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from heartoak import _native
+from heartoak._checks import instance
 from heartoak._native import Game, NativeAgent, Rng, State
 from heartoak.agents.human import Human
 from heartoak.errors import Diagnostic, RulesError, short
@@ -81,7 +82,7 @@ def registered_agents() -> dict[str, AgentInfo]:
         parameters = tuple(Parameter(**parameter) for parameter in said["parameters"])
         found[said["key"]] = AgentInfo(said["key"], said["help"], parameters, native=True)
     for key, factory in _factories.items():
-        help_text = (factory.__doc__ or "").strip().split("\n")[0]
+        help_text = str(factory.__doc__ or "").strip().split("\n")[0]
         found[key] = AgentInfo(key, help_text, _parameters(factory), native=False)
     return found
 
@@ -97,6 +98,10 @@ def register_agent(key: str, factory: Callable[..., Agent]) -> None:
         raise TypeError("factory must be callable")
     if any(said["key"] == key for said in _native.native_agents()):
         raise ValueError(f"{key!r} is an agent of the engine")
+    try:
+        _parameters(factory)
+    except ValueError as error:
+        raise TypeError(f"the parameters of {short(factory)} are not known: {error}") from error
     _factories[key] = factory
 
 
@@ -109,7 +114,7 @@ def parse_spec(spec: AgentSpec) -> tuple[str, dict[str, Any]]:
             raise _refused(spec, "spec", 'a mapping needs the name of the agent under "agent"')
         return key, parameters
     if not isinstance(spec, str):
-        raise TypeError(f"an agent must be a spec or have act_state(), not {type(spec).__name__}")
+        raise _no_agent(spec)
     key, _, rest = spec.partition(":")
     parameters = {}
     for part in rest.split(",") if rest else []:
@@ -125,8 +130,10 @@ def parse_spec(spec: AgentSpec) -> tuple[str, dict[str, Any]]:
 def make_agent(spec: AgentSpec | Agent, *, game: Game | None = None) -> Agent:
     """The agent that a spec describes; an agent is given back as it is.
 
-    RulesError if there is no such agent or it has no such parameter.
+    RulesError if there is no such agent, it has no such parameter, or not with such a value.
     """
+    if game is not None:
+        instance(game, Game, "game")
     if isinstance(spec, Agent):
         return spec
     key, parameters = parse_spec(spec)
@@ -136,7 +143,13 @@ def make_agent(spec: AgentSpec | Agent, *, game: Game | None = None) -> Agent:
     factory = _factories[key]
     if _takes_game(factory):
         parameters["game"] = game
-    return factory(**parameters)
+    try:
+        made = factory(**parameters)
+    except (TypeError, ValueError) as error:
+        raise _refused(spec, "parameter", f"{key} cannot be made: {error}") from error
+    if not isinstance(made, Agent):
+        raise TypeError(f"the factory of {key} made no agent, but {short(made)}")
+    return made
 
 
 def checked(spec: object, key: str, parameters: Mapping[str, Any]) -> AgentInfo:
@@ -160,15 +173,21 @@ def agent_name(agent: AgentSpec | Agent) -> str:
         return _spelled(agent.name, agent.parameters)
     if isinstance(agent, str | Mapping):
         return _spelled(*parse_spec(agent))
+    if not isinstance(agent, Agent):
+        raise _no_agent(agent)
     return str(agent.name)
 
 
 def _spelled(key: str, parameters: Mapping[str, Any]) -> str:
     import json
 
-    said = ",".join(
-        f"{k}={v if isinstance(v, str) else json.dumps(v)}" for k, v in sorted(parameters.items())
-    )
+    def spelled(value: Any) -> str:
+        try:
+            return value if isinstance(value, str) else json.dumps(value)
+        except (TypeError, ValueError, RecursionError):
+            return short(value)
+
+    said = ",".join(f"{name}={spelled(value)}" for name, value in sorted(parameters.items()))
     return f"{key}:{said}" if said else key
 
 
@@ -200,9 +219,14 @@ def _value(text: str) -> Any:
 
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     return value if isinstance(value, bool | int | float) else text
+
+
+def _no_agent(given: object) -> TypeError:
+    found = type(given).__name__
+    return TypeError(f"an agent must be a spec or have a name and act_state(), not {found}")
 
 
 def _refused(spec: object, code: str, message: str, hint: str | None = None) -> RulesError:

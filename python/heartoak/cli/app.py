@@ -74,7 +74,7 @@ class Commands(click.Group):
             sys.stdout.flush()
             return result
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _close_stdout()
             ctx.exit(0)
         except KeyboardInterrupt:
             click.echo("\nInterrupted.", err=True)
@@ -97,7 +97,14 @@ def _explained(error: Exception) -> Exception:
         return Misused(f"{error.filename}: {error.strerror}")
     if isinstance(error, ImportError):
         return Misused(str(error))
+    if isinstance(error, MemoryError):
+        return Misused("There is not enough memory for this.")
     return error
+
+
+def _close_stdout() -> None:
+    """What is still to be written goes nowhere: it cannot be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
@@ -136,7 +143,21 @@ def cli() -> None:
 
 def main() -> None:
     """The entry point: `heartoak` on the command line."""
-    for stream in (sys.stdout, sys.stderr):
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by the caller
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+        stream = getattr(sys, name)
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    cli(prog_name="heartoak")
+    try:
+        try:
+            cli(prog_name="heartoak")
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _close_stdout()
+        sys.exit(0)
+    except OSError as error:  # the disk is full, most likely that under stdout
+        _close_stdout()
+        click.echo(f"Error: {error.strerror or error}", err=True)
+        sys.exit(Misused.exit_code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any
 
@@ -9,6 +10,7 @@ import click
 
 from heartoak.cli.app import Misused
 from heartoak.cli.options import (
+    MOST_THREADS,
     game_argument,
     json_option,
     lang_option,
@@ -24,14 +26,14 @@ from heartoak.words import words
 @game_argument
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0.01),
+    type=click.FloatRange(0.01, 86400),
     default=1.0,
     show_default=True,
     help="How long each workload runs, about.",
 )
 @click.option(
     "--threads",
-    type=click.IntRange(0),
+    type=click.IntRange(0, MOST_THREADS),
     default=1,
     show_default=True,
     help="Threads of the simulations; 0 means all cores.",
@@ -63,6 +65,8 @@ def command(
     """
     import heartoak
 
+    if math.isnan(seconds):
+        raise click.BadParameter("It must be a number.", param_hint="--seconds")
     info = heartoak.build_info()
     if info.profile != "release" and not force:
         raise Misused(
@@ -103,7 +107,9 @@ def _games(game: Any, agent: str, seconds: float, threads: int) -> dict[str, Any
     agents, done, batch = [agent] * game.num_players(), 0, 16
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
-        heartoak.simulate(game, agents, num_games=batch, seed=done, threads=threads)
+        run = heartoak.simulate(game, agents, num_games=batch, seed=done, threads=threads)
+        if run.interrupted:
+            raise KeyboardInterrupt
         done += batch
         batch = min(2 * batch, 4096) if spent < seconds / 8 else batch
     return _row(f"games, {agent}", done, time.perf_counter() - start)

@@ -10,17 +10,11 @@ from heartoak.cli.seats import HUMAN, Table, seated
 
 
 def keep(table: Table, file: Path) -> None:
-    """Writes a game into a replay file; first beside it, so that a broken write loses nothing."""
+    """Writes a game into a replay file; a broken write loses nothing."""
     import heartoak
 
     replay = heartoak.Replay.from_state(table.state, seed=table.seed, agents=list(table.seats))
-    suffix = ".jsonl.gz" if file.name.endswith(".gz") else ".jsonl"
-    beside = file.with_name(f".{file.name}.part{suffix}")
-    try:
-        replay.save(beside)
-        beside.replace(file)
-    finally:
-        beside.unlink(missing_ok=True)
+    replay.save(file)
 
 
 def resumed(file: Path, seats: str | None, seed: int | None) -> Table:

@@ -7,7 +7,7 @@ import secrets
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -15,6 +15,9 @@ from heartoak.words import LANGUAGES, default_language, say
 
 if TYPE_CHECKING:
     import heartoak
+
+MOST_GAMES: Final = 2**40
+MOST_THREADS: Final = 4096
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -125,7 +128,7 @@ def _value(text: str) -> Any:
     for read in (lambda t: tomllib.loads(f"v = {t}")["v"], json.loads):
         try:
             return read(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
     return text
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 import click
 
 WIDEST: Final = 100
+NARROWEST: Final = 20
 
 
 def is_terminal() -> bool:
@@ -27,7 +28,7 @@ def colour() -> bool:
 
 def width() -> int:
     """The columns of a page."""
-    return min(WIDEST, shutil.get_terminal_size((WIDEST, 40)).columns)
+    return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((WIDEST, 40)).columns))
 
 
 def print_json(value: Any) -> None:

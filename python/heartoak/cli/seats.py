@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from heartoak import _native
 from heartoak.cli.options import split_agents
 
 if TYPE_CHECKING:
@@ -93,6 +94,11 @@ class Table:
         ply = self.last_choice()
         if ply is None:
             return False
-        self.state = self.game.state_from_history(self.state.history()[:ply])
+        origin, past = self.state.origin(), self.state.history()[:ply]
+        start = self.game.new_initial_state()
+        if origin is not None:
+            start = self.game.state_from_dict(origin)
+        _native.apply_all(start, past)
+        self.state = start
         self.plies = ply
         return True

@@ -11,6 +11,7 @@ from typing import Final
 import click
 
 from heartoak import text
+from heartoak.agents.human import number_in
 from heartoak.cli.keep import keep
 from heartoak.cli.output import is_terminal
 from heartoak.cli.replay import ending
@@ -70,8 +71,8 @@ class Session:
         while True:
             typed = self._read(seat, len(answers))
             if typed.isdecimal():
-                if 1 <= int(typed) <= len(answers):
-                    self.table.play(answers[int(typed) - 1])
+                if chosen := number_in(typed, len(answers)):
+                    self.table.play(answers[chosen - 1])
                     return
                 self.screen.say("bad_choice", text=typed, count=len(answers))
             elif self._command(typed, seat, answers):
@@ -139,10 +140,10 @@ class Session:
             self.screen.say("commands")
             return
         if wanted.isdecimal():
-            if not 1 <= int(wanted) <= len(answers):
+            if not (chosen := number_in(wanted, len(answers))):
                 self.screen.say("bad_choice", text=wanted, count=len(answers))
                 return
-            found = self._things(answers[int(wanted) - 1])
+            found = self._things(answers[chosen - 1])
         else:
             found = text.find(self.table.game, wanted)
         if not found:

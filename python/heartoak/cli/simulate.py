@@ -13,6 +13,8 @@ import click
 from heartoak import text
 from heartoak.cli.app import INTERRUPTED, Misused
 from heartoak.cli.options import (
+    MOST_GAMES,
+    MOST_THREADS,
     game_argument,
     json_option,
     lang_option,
@@ -36,7 +38,12 @@ Seating = Literal["fixed", "rotate", "all"]
 @click.command("simulate")
 @game_argument
 @click.option(
-    "-n", "--games", type=click.IntRange(1), default=1000, show_default=True, help="How many games."
+    "-n",
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    default=1000,
+    show_default=True,
+    help="How many games.",
 )
 @click.option(
     "--agents",
@@ -57,7 +64,7 @@ Seating = Literal["fixed", "rotate", "all"]
 )
 @click.option(
     "--threads",
-    type=click.IntRange(0),
+    type=click.IntRange(0, MOST_THREADS),
     default=0,
     show_default="all cores",
     help="Threads; the results are the same with any number.",
@@ -174,7 +181,7 @@ def _keep(text_: str, out: Path | None) -> Literal["none", "all"] | int:
         raise click.UsageError("--keep-replays needs --out DIR, where they are to go.")
     if text_ == "all":
         return "all"
-    if text_.isdigit():
+    if text_.isdecimal() and len(text_) < 16:
         return int(text_)
     raise click.BadParameter(
         f"It is none, all or a number, not {text_!r}.", param_hint="--keep-replays"

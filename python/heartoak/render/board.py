@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from heartoak import _checks
 from heartoak.catalogue import catalogue
 from heartoak.render.ink import REGION_COLOURS, SEAT_COLOURS, Ink, pad, short_name, show, wrap
 from heartoak.words import amount, fill, term, words
@@ -56,6 +57,7 @@ def board(
     position: Mapping[str, Any], game: Any, lang: str = "en", width: int = 100, colour: bool = False
 ) -> list[str]:
     """The lines of the board."""
+    _checks.facts(position, "the position")
     inner = cell_width(width)
     cells = _cells(position, game, lang, inner)
     lines: list[str] = []
@@ -184,6 +186,7 @@ def counted(things: list[str]) -> list[str]:
 
 def legend(position: Mapping[str, Any], game: Any, lang: str = "en", width: int = 100) -> list[str]:
     """What lies where, a line or more for each space, and what the signs mean."""
+    _checks.facts(position, "the position")
     book, word = catalogue(game), words(lang)["render"]
     lines = []
     for space in book.tables["space"]:

@@ -12,6 +12,10 @@ SEAT_COLOURS: Final = ("31", "34", "32", "33", "35", "36")
 REGION_COLOURS: Final = {"marches": "", "sylves": "32", "heart": "33"}
 
 
+NARROWEST: Final = 16
+"""No line is broken where fewer letters stand in it."""
+
+
 class Ink(NamedTuple):
     """Some letters and the codes of their colour ("" for none)."""
 
@@ -47,9 +51,16 @@ def pad(pieces: list[Ink], width: int) -> list[Ink]:
 
 
 def wrap(line: str, width: int, indent: str = "") -> list[str]:
-    """A line broken into lines of a width; what follows the first is indented."""
+    """A line broken into lines of a width; what follows the first is indented.
+
+    Pages narrower than `NARROWEST` are written as wide as that.
+    """
     return textwrap.wrap(
-        line, width, subsequent_indent=indent, break_long_words=True, break_on_hyphens=False
+        line,
+        max(width, NARROWEST),
+        subsequent_indent=indent,
+        break_long_words=True,
+        break_on_hyphens=False,
     ) or [""]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from heartoak._checks import facts
 from heartoak.render.board import board, least_width, legend
 from heartoak.render.ink import wrap
 from heartoak.render.sheets import sheets
@@ -26,6 +27,7 @@ def text(
     `state_dict` is what ``state.to_dict()`` gives. With a `viewer` the hands of the other seats are
     hidden. Narrower than the board can be drawn, only the sheets and what lies about are shown.
     """
+    facts(state_dict, "the position", "seats")
     lines = [*wrap(heading(state_dict, game, lang), width), ""]
     if width >= least_width():
         lines += board(state_dict, game, lang, width, colour)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from heartoak._checks import facts, place_in
 from heartoak.catalogue import catalogue
 from heartoak.render.board import counted, space_words
 from heartoak.render.ink import SEAT_COLOURS, Ink, cut, pad, show, wrap
@@ -28,6 +29,7 @@ def sheets(
 
     With a `viewer` the spells of the others are only counted.
     """
+    facts(position, "the position", "seats")
     lines = [_row(_header(lang), width, None, colour)]
     for seat in range(len(position["seats"])):
         lines += sheet(position, seat, game, lang, width, colour, viewer)
@@ -44,7 +46,8 @@ def sheet(
     viewer: int | None = None,
 ) -> list[str]:
     """The lines of one seat, without the head of the table."""
-    hero = position["seats"][seat]
+    facts(position, "the position", "seats")
+    hero = position["seats"][place_in(seat, "seat", len(position["seats"]))]
     lines = [_row(_values(position, seat, game, lang, viewer, width), width, seat, colour)]
     if hero.get("hero") is None:
         return lines

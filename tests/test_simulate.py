@@ -351,19 +351,21 @@ def test_own_agents(game: ho.Game) -> None:
 
 
 MANY_GAMES = """
-import resource
+import re
+from pathlib import Path
 import heartoak as ho
 rules = ho.Rules.preset("crown", "standard").replace(max_rounds=4)
 game = ho.load_game("crown", num_players=4, rules=rules)
 result = ho.simulate(game, "random", num_games=100_000, seed=1, threads=2)
 assert len(result.columns["game"]) == 400_000 and str(result.summary())
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+print(re.search(r"VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1])
 """
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the peak of a process from /proc")
 def test_memory_stays_flat() -> None:
     """100,000 games to their summary take less than 200 MB, Python and numpy included."""
     done = subprocess.run(
         [sys.executable, "-c", MANY_GAMES], capture_output=True, text=True, check=True
     )
-    assert int(done.stdout) < 200
+    assert int(done.stdout) < 200_000

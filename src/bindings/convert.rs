@@ -27,10 +27,17 @@ fn other_int(value: &Bound<'_, PyAny>, name: &str) -> PyResult<i64> {
     if value.is_instance_of::<PyInt>() {
         return fit(value);
     }
-    match value.getattr("__index__").and_then(|index| index.call0()) {
-        Ok(index) if index.is_instance_of::<PyInt>() => fit(&index),
-        _ => Err(errors::wrong_type(name, "an int", value)),
+    match index_of(value)? {
+        Some(index) => fit(&index),
+        None => Err(errors::wrong_type(name, "an int", value)),
     }
+}
+
+/// What `__index__` gives, if there is one and it gives an int; what it raises is passed on.
+fn index_of<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let Some(index) = value.getattr_opt("__index__")? else { return Ok(None) };
+    let index = index.call0()?;
+    Ok(if index.is_instance_of::<PyInt>() { Some(index) } else { None })
 }
 
 #[inline]
@@ -183,9 +190,9 @@ fn convert(value: &Bound<'_, PyAny>, path: &mut Vec<String>, seen: &mut usize) -
         }
         return Ok(Value::Object(out));
     }
-    match value.getattr("__index__").and_then(|index| index.call0()) {
-        Ok(index) if index.is_instance_of::<PyInt>() => whole(&index, path),
-        _ => Err(wrong("type", path, format!("a value of type {} is not allowed here", class_name(value)))),
+    match index_of(value)? {
+        Some(index) => whole(&index, path),
+        None => Err(wrong("type", path, format!("a value of type {} is not allowed here", class_name(value)))),
     }
 }
 

@@ -47,7 +47,10 @@ impl PyRng {
         let stream = match stream {
             None => 0,
             Some(name) => match name.cast::<PyString>() {
-                Ok(name) => fnv1a(name.to_str()?.as_bytes()),
+                Ok(name) => match name.to_str() {
+                    Ok(name) => fnv1a(name.as_bytes()),
+                    Err(_) => return Err(errors::value("stream is a text with lone surrogates")),
+                },
                 Err(_) => convert::word(name, "stream")?,
             },
         };
@@ -65,29 +68,34 @@ impl PyRng {
         self.stream
     }
     /// `n` independent children; calling it again gives further ones. The own sequence is not touched.
-    fn spawn<'py>(&mut self, py: Python<'py>, n: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+    // Here and below: what runs code of the caller runs before the generator is borrowed.
+    fn spawn<'py>(slf: &Bound<'py, Self>, n: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let n = convert::int_in(n, "n", 0, 1 << 24)? as u64;
-        let seed = child_seed(Rng::new(self.seed, self.stream).0);
-        let numbers = self.children..self.children + n;
-        self.children += n;
-        let children: PyResult<Vec<_>> = numbers.map(|k| Py::new(py, PyRng::fresh(seed, k))).collect();
-        PyList::new(py, children?)
+        let (seed, first) = {
+            let mut rng = slf.try_borrow_mut()?;
+            let first = rng.children;
+            rng.children = first.wrapping_add(n);
+            (child_seed(Rng::new(rng.seed, rng.stream).0), first)
+        };
+        let child = |k| Py::new(slf.py(), PyRng::fresh(seed, first.wrapping_add(k)));
+        PyList::new(slf.py(), (0..n).map(child).collect::<PyResult<Vec<_>>>()?)
     }
     /// A whole number from 0 to n - 1, each with the same chance. `n` is from 1 to 2**32 - 1.
-    fn integers(&mut self, n: &Bound<'_, PyAny>) -> PyResult<u32> {
+    fn integers(slf: &Bound<'_, Self>, n: &Bound<'_, PyAny>) -> PyResult<u32> {
         let n = convert::int_in(n, "n", 1, u32::MAX as i64)?;
-        Ok(self.rng.below(n as u32))
+        Ok(slf.try_borrow_mut()?.rng.below(n as u32))
     }
     /// One item of a sequence, each with the same chance. ValueError if it is empty.
-    fn choice<'py>(&mut self, items: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn choice<'py>(slf: &Bound<'py, Self>, items: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(list) = items.cast_exact::<PyList>() {
-            let at = draw(&mut self.rng, list.len())?;
+            let at = draw(&mut slf.try_borrow_mut()?.rng, list.len())?;
             return list.get_item(at);
         }
         let Ok(items) = items.cast::<PySequence>() else {
             return Err(errors::wrong_type("items", "a sequence", items));
         };
-        let at = draw(&mut self.rng, items.len()?)?;
+        let len = items.len()?;
+        let at = draw(&mut slf.try_borrow_mut()?.rng, len)?;
         items.get_item(at)
     }
     /// A number in [0, 1) with 53 random bits.
@@ -120,13 +128,13 @@ impl PyRng {
         self.__copy__()
     }
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        Ok((slf.get_type().getattr("from_state")?, (slf.borrow().state(slf.py()),)))
+        Ok((slf.get_type().getattr("from_state")?, (slf.try_borrow()?.state(slf.py()),)))
     }
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let py = other.py();
         match other.cast::<PyRng>() {
             Ok(other) => {
-                let other = other.borrow();
+                let other = other.try_borrow()?;
                 let same = (self.seed, self.stream, self.rng, self.children)
                     == (other.seed, other.stream, other.rng, other.children);
                 Ok(same.into_pyobject(py)?.to_owned().into_any().unbind())

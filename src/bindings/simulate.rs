@@ -1,9 +1,10 @@
 //! Simulation and rollouts with native agents; the interpreter is free meanwhile.
 
+use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use numpy::{PyArray1, PyArray2};
-use pyo3::exceptions::PyKeyboardInterrupt;
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyMemoryError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
@@ -17,6 +18,7 @@ use super::state::PyState;
 use super::{convert, errors};
 use crate::engine::answers::Actor;
 use crate::engine::ids::ActionId;
+use crate::engine::rng::fnv1a;
 use crate::sim::agent::Policy;
 use crate::sim::playout::rollouts;
 use crate::sim::simulate::{GameResult, Job, Seating};
@@ -78,15 +80,27 @@ impl PyNativeAgent {
         let (AnyGame::Crown(g), AnyState::Crown(s)) = (&state.table().game, &state.state);
         guard(|| policy.choose(g, s, &state.answers, &mut rng.rng))
     }
+    fn __eq__(&self, other: &PyNativeAgent) -> bool {
+        (&self.game, &self.name, &self.parameters) == (&other.game, &other.name, &other.parameters)
+    }
+    fn __hash__(&self) -> u64 {
+        fnv1a(format!("{} {}", self.game, self).as_bytes())
+    }
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let agent = slf.get();
         let parameters = agent.parameters(slf.py())?;
         Ok((slf.get_type().into_any(), (agent.game.clone(), agent.name.clone(), parameters)))
     }
     fn __repr__(&self) -> String {
+        format!("<agent {self}>")
+    }
+}
+
+impl fmt::Display for PyNativeAgent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parameters: Vec<String> = self.parameters.iter().map(|(k, v)| format!("{k}={v}")).collect();
         let colon = if parameters.is_empty() { "" } else { ":" };
-        format!("<agent {}{colon}{}>", self.name, parameters.join(","))
+        write!(f, "{}{colon}{}", self.name, parameters.join(","))
     }
 }
 
@@ -252,7 +266,7 @@ fn columns<'py>(py: Python<'py>, all: &[GameResult]) -> PyResult<(Bound<'py, PyD
 #[allow(clippy::too_many_arguments)] // the arguments of one Python call
 pub fn rollouts_native<'py>(
     py: Python<'py>,
-    state: &PyState,
+    state: &Bound<'py, PyState>,
     n: u64,
     agent: &str,
     parameters: &Bound<'py, PyAny>,
@@ -262,11 +276,17 @@ pub fn rollouts_native<'py>(
 ) -> PyResult<Bound<'py, PyArray2<f64>>> {
     let parameters = convert::object_from_py(parameters, "the parameters")?;
     let maker = crown::maker(agent, &parameters).map_err(|d| errors::rules(py, "there is no such agent", &[d]))?;
-    let table = Arc::clone(&state.game.get().table);
-    let from = state.state;
+    // Copied: other threads may use the state meanwhile.
+    let (table, from) = {
+        let state = state.try_borrow()?;
+        (Arc::clone(&state.game.get().table), state.state)
+    };
     let seats = table.game.seats();
     let mut watch = Watch { error: None, interrupted: false };
-    let mut all = vec![0.0; (n as usize).saturating_mul(seats)];
+    let mut all = vec![];
+    let size = (n as usize).saturating_mul(seats);
+    all.try_reserve_exact(size).map_err(|_| PyMemoryError::new_err(format!("no memory for {n} results")))?;
+    all.resize(size, 0.0);
     let ran = py.detach(|| {
         let (AnyGame::Crown(g), AnyState::Crown(s)) = (&table.game, &from);
         guard(|| {
@@ -282,9 +302,5 @@ pub fn rollouts_native<'py>(
         return Err(PyKeyboardInterrupt::new_err(()));
     }
     ran?.map_err(|e| errors::internal(&e))?;
-    let rows: Vec<Vec<f64>> = all.chunks(seats).map(<[f64]>::to_vec).collect();
-    if rows.is_empty() {
-        return Ok(PyArray2::zeros(py, [0, seats], false));
-    }
-    PyArray2::from_vec2(py, &rows).map_err(|e| errors::internal(&e.to_string()))
+    PyArray1::from_vec(py, all).reshape([n as usize, seats])
 }

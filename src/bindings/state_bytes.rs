@@ -13,6 +13,9 @@ use crate::engine::error::Diagnostic;
 use crate::sim::log::Log;
 use crate::sim::saved::{Past, Saved};
 
+/// More moves than any line of play has; what counts on from here never overflows.
+const MAX_MOVES: u64 = 1 << 48;
+
 impl PyState {
     fn save(&self, history: bool) -> PyResult<Vec<u8>> {
         let table = self.table();
@@ -45,8 +48,14 @@ impl PyState {
         };
         let (state, answers) = read(&saved.state)?;
         let wrong = |what: &str| Err(errors::serialization(py, what));
+        if saved.move_number > MAX_MOVES {
+            return wrong("no game has so many moves");
+        }
         let Some(past) = saved.past else {
             let fresh = saved.from_start && saved.move_number == 0;
+            if fresh && state != table.game.initial().0 {
+                return wrong("it claims to be the start of a game, but is not");
+            }
             let origin = Origin { state, move_number: saved.move_number };
             let origin = (!fresh).then(|| Arc::new(origin));
             return Ok(PyState::new(game.clone().unbind(), (state, answers), origin));

@@ -67,8 +67,14 @@ impl Diagnostic {
     }
 }
 
+/// Longer names are no misspelling of a known one.
+const MAX_NAME: usize = 64;
+
 /// The known name nearest to a wrong one, if one is near.
 pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if wrong.len() > MAX_NAME {
+        return None;
+    }
     let limit = (wrong.len() / 3).max(2);
     known.into_iter().map(|k| (distance(wrong, k), k)).filter(|d| d.0 <= limit).min().map(|d| d.1)
 }
@@ -96,5 +102,6 @@ mod tests {
     fn the_nearest_name_is_suggested() {
         assert_eq!(nearest("swrod", ["shield", "sword"]), Some("sword"));
         assert_eq!(nearest("zebra", ["shield", "sword"]), None);
+        assert_eq!(nearest(&"x".repeat(100_000_000), ["shield"]), None, "and at once");
     }
 }

@@ -18,7 +18,7 @@ const ROOM: usize = 16;
 /// it returns false, the run stops and what is half done is thrown away.
 ///
 /// # Errors
-/// The first error of a piece; it stops the run.
+/// The first error of a piece; it stops the run. No thread could be started.
 pub fn batch<T, W>(
     pieces: Range<u64>,
     threads: usize,
@@ -63,12 +63,21 @@ where
         let _ = send.send(Ok(done));
     };
     thread::scope(|scope| {
-        for _ in 0..threads.min(total) {
+        // Should `look` panic, the workers must neither go on nor wait for somebody who takes their results.
+        let _stop_all = StopOnPanic(&stop);
+        let results = results;
+        let mut failed = Ok(());
+        for started in 0..threads.min(total) {
             let send = send.clone();
-            scope.spawn(|| worker(send));
+            // Where the system gives no more threads, those that run do the work.
+            if let Err(e) = thread::Builder::new().spawn_scoped(scope, || worker(send)) {
+                if started == 0 {
+                    failed = Err(format!("no thread can be started: {e}"));
+                }
+                break;
+            }
         }
         drop(send);
-        let mut failed = Ok(());
         let mut done = Vec::new();
         let mut last = Instant::now();
         loop {
@@ -93,7 +102,7 @@ where
     })
 }
 
-/// A worker that panics stops the others.
+/// A thread that panics stops the others.
 struct StopOnPanic<'a>(&'a AtomicBool);
 
 impl Drop for StopOnPanic<'_> {

@@ -1,6 +1,6 @@
 //! Answers in a combat and to dice: evade, spend a bonus, roll again, save a Life, take a prize.
 
-use super::super::board::HEART;
+use super::super::board::{HEART, THRONE};
 use super::super::card::{Do, Stat, UseAt};
 use super::super::choice;
 use super::super::frame::{Frame, Purpose};
@@ -144,12 +144,14 @@ impl Seen<'_> {
             _ => 2.0 + 0.1 * self.r.kind(self.kind_of(a)).powers.count_zeros() as f32 / 32.0,
         }
     }
-    /// A last Life, a rune one lacks, a good object, a Life.
+    /// On the throne a Life; elsewhere a last Life, a rune one lacks, a good object, a Life.
     pub(super) fn prize(&self, a: ActionId, loser: Seat) -> f32 {
-        let life = self.s.hero[loser as usize].life;
+        let h = &self.s.hero[loser as usize];
         match a {
             choice::LIFE => {
-                if life == 1 {
+                if h.space == THRONE {
+                    7.0
+                } else if h.life == 1 {
                     5.0
                 } else if self.s.crown_reached() {
                     3.0

@@ -7,11 +7,12 @@ mod toy;
 use std::hint::black_box;
 
 use criterion::{Bencher, Criterion, Throughput, criterion_group, criterion_main};
-use heartoak::engine::answers::{Actor, Answers};
-use heartoak::engine::game::{Game, step_random};
+use heartoak::engine::answers::Answers;
+use heartoak::engine::game::Game;
 use heartoak::engine::rng::Rng;
 use heartoak::games::crown::Crown;
 use heartoak::games::crown::options::Options;
+use heartoak::sim::playout::playout;
 use toy::Lanterns;
 
 fn table(seats: usize) -> Crown {
@@ -23,13 +24,9 @@ fn corpus<G: Game>(game: &G, games: std::ops::Range<u64>) -> (u64, u64) {
     let (mut decisions, mut nodes) = (0, 0);
     let mut answers = Answers::default();
     for i in games {
-        let mut rng = Rng::new(1, i);
         let mut s = game.initial(&mut answers);
-        while answers.actor != Actor::Over {
-            decisions += (answers.actor != Actor::Chance) as u64;
-            nodes += 1;
-            step_random(game, &mut s, &mut answers, &mut rng);
-        }
+        let tally = playout(game, &mut s, &mut answers, &mut Rng::new(1, i), u64::MAX);
+        (decisions, nodes) = (decisions + tally.decisions, nodes + tally.nodes);
     }
     (decisions, nodes)
 }

@@ -7,10 +7,11 @@ mod toy;
 
 use heartoak::engine::answers::{Actor, Answers};
 use heartoak::engine::events::Silent;
-use heartoak::engine::game::{Game, sample, step_random};
+use heartoak::engine::game::{Game, sample};
 use heartoak::engine::rng::Rng;
 use heartoak::games::crown::options::Options;
 use heartoak::games::crown::{Crown, greedy};
+use heartoak::sim::playout::playout;
 use std::hint::black_box;
 use toy::Lanterns;
 
@@ -22,11 +23,8 @@ fn crown() -> Crown {
 fn random<G: Game>(game: &G, games: u64) -> u64 {
     let (mut nodes, mut answers) = (0, Answers::default());
     for i in 0..games {
-        let (mut rng, mut s) = (Rng::new(1, i), game.initial(&mut answers));
-        while answers.actor != Actor::Over {
-            nodes += 1;
-            step_random(game, &mut s, &mut answers, &mut rng);
-        }
+        let mut s = game.initial(&mut answers);
+        nodes += playout(game, &mut s, &mut answers, &mut Rng::new(1, i), u64::MAX).nodes;
     }
     nodes
 }
@@ -52,11 +50,9 @@ fn greedily(game: &Crown, games: u64) -> u64 {
 
 /// Calls on a position in the middle of a game.
 fn calls<T>(thousands: u64, game: &Crown, mut call: impl FnMut(&<Crown as Game>::State) -> T) -> u64 {
-    let (mut rng, mut answers) = (Rng::new(1, 0), Answers::default());
+    let mut answers = Answers::default();
     let mut s = game.initial(&mut answers);
-    for _ in 0..2_000 {
-        step_random(game, &mut s, &mut answers, &mut rng);
-    }
+    playout(game, &mut s, &mut answers, &mut Rng::new(1, 0), 2_000);
     for _ in 0..thousands * 1_000 {
         black_box(call(black_box(&s)));
     }
